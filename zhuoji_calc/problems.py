@@ -1,0 +1,41 @@
+"""Faults and remarks as values: what was noticed, where, and the words' ingredients, but not the words.
+
+Every layer of the house reports what it finds as one of these; only the report layer turns them into a sentence
+in Chinese or English.  A path names a place inside a file's data, for example ``("players", 2, "hand")``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+Path = tuple[str | int, ...]
+Arguments = Mapping[str, object]
+
+
+class Problem(NamedTuple):
+    """Something wrong with a file.
+
+    ``code`` is stable and names the kind of fault; ``path`` the place in the data that it is about; ``args`` fills
+    the sentence.  ``offset`` counts characters from the beginning of the scalar at ``path`` (0: the scalar itself).
+    """
+
+    code: str
+    path: Path
+    args: Arguments = {}
+    offset: int = 0
+
+
+class Note(NamedTuple):
+    """Something assumed or noticed that does not stop a settlement."""
+
+    code: str
+    args: Arguments = {}
+
+
+class Problems(Exception):
+    """All that is wrong with one input, in order of place; nothing is settled from it."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__("; ".join(sorted({problem.code for problem in problems})))
+        self.problems = problems

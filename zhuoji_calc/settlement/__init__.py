@@ -1,0 +1,1 @@
+"""Settling: facts and a ruleset become payments.  `zhuoji_calc.settlement.engine` is the door."""
