@@ -1,0 +1,199 @@
+"""Text or bytes to plain data with places: the one way in for every file the program reads.
+
+A `Source` holds the data of one document and can turn problems that name paths into an `InputError` that
+names lines and columns and shows the lines.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Literal
+
+from zhuoji_calc.problems import Problem
+from zhuoji_calc.reading.json_text import JsonFaults, read_json, scan_json
+from zhuoji_calc.reading.places import InputError, Lines, Located, Node, Place, Places
+from zhuoji_calc.reading.yaml_text import (
+    Blank,
+    Cut,
+    Folded,
+    YamlFaults,
+    read_nodes,
+    read_yaml,
+    scalar_traps,
+)
+
+__all__ = [
+    "Blank",
+    "Cut",
+    "Folded",
+    "InputError",
+    "Kind",
+    "Located",
+    "Place",
+    "Source",
+    "decode",
+    "read_documents",
+    "read_source",
+    "split_documents",
+]
+
+Kind = Literal["yaml", "json"]
+
+MOST_BYTES = 256 * 1024
+"""More than this is no document that somebody wrote: a hand takes some two thousand bytes."""
+DEEPEST = 20
+MOST_FAULTS = 20
+"""Of one kind of sign that does not belong into a text: so many are named one by one."""
+
+# What YAML allows in a text; of the rest nothing belongs into a file of tiles and names.
+_UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_COMMENT = re.compile(r"(?:^|[ \t])#")
+_MARKER = re.compile(r"---(?=\s|$)")
+_END_MARKER = re.compile(r"\.\.\.\s*(?:#.*)?$")
+_NOTHING = re.compile(r"\s*(?:#.*)?$")
+
+
+class Source:
+    """One document as read: where it came from, its text, and its data.
+
+    ``data`` is made of dicts, lists and text; from JSON also of whole numbers, true, false and None.
+    ``first_line`` is the line of the file on which the text begins.
+    """
+
+    def __init__(self, name: str, text: str, kind: Kind, data: object, first_line: int = 1) -> None:
+        self.name = name
+        self.text = text
+        self.kind: Kind = kind
+        self.data = data
+        self.first_line = first_line
+
+    def places(self, canonical: Callable[[str], str] | None = None) -> Places:
+        """Places of paths in this document; ``canonical``: from a written key to the one that paths use."""
+        root: Node | None
+        if self.kind == "json":
+            root, _ = scan_json(self.text, DEEPEST)
+        else:
+            root, _ = read_nodes(self.text, DEEPEST)
+        return Places(self.text, root, self.first_line, canonical)
+
+    def error(self, problems: Iterable[Problem], canonical: Callable[[str], str] | None = None) -> InputError:
+        """The problems with their places and lines, ready to be raised."""
+        places = self.places(canonical)
+        return InputError(self.name, [places.locate(problem) for problem in problems])
+
+
+def read_source(
+    data: bytes | str, kind: Kind, name: str = "", *, first_line: int = 1, most_bytes: int = MOST_BYTES
+) -> Source:
+    """Reads one document, whose outermost value must be a mapping; raises `InputError` with all faults."""
+    text = decode(data, name, first_line=first_line, most_bytes=most_bytes)
+    if _NOTHING.fullmatch(text):
+        raise InputError(name, [Located(Problem("empty", ()), Place(first_line, 1))])
+    _check_signs(text, kind, name, first_line)
+    try:
+        value = read_json(text, DEEPEST) if kind == "json" else read_yaml(text, DEEPEST)
+    except (JsonFaults, YamlFaults) as error:
+        raise _placed(error.faults, text, name, first_line) from None
+    if not isinstance(value, dict):
+        faults = scalar_traps(text) if isinstance(value, str) and kind == "yaml" else []
+        raise _placed(faults or [(Problem("not-a-mapping", ()), 0)], text, name, first_line)
+    return Source(name, text, kind, value, first_line)
+
+
+def read_documents(data: bytes | str, name: str = "", *, most_bytes: int = MOST_BYTES) -> Iterator[Source | InputError]:
+    """Reads the documents of a YAML text one by one; a faulty one is given as its error and ends nothing."""
+    try:
+        text = decode(data, name, most_bytes=0)
+    except InputError as error:
+        yield error
+        return
+    for first_line, document in split_documents(io.StringIO(text, newline="")):
+        try:
+            yield read_source(document, "yaml", name, first_line=first_line, most_bytes=most_bytes)
+        except InputError as error:
+            yield error
+
+
+def split_documents(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """Cuts a YAML text, given line by line, at its ``---``: each document with the number of its first line.
+
+    Documents of nothing but blanks and comments are left out.  A line that begins with ``---`` is a marker
+    wherever it stands, inside quotes too.
+    """
+    part: list[str] = []
+    first = 1
+    for number, line in enumerate(lines, 1):
+        if _MARKER.match(line) and part:
+            if not _is_empty(part):
+                yield first, "".join(part)
+            part = []
+        if not part:
+            first = number
+        part.append(line)
+    if not _is_empty(part):
+        yield first, "".join(part)
+
+
+def _is_empty(lines: list[str]) -> bool:
+    return all(
+        _NOTHING.match(line)
+        or _END_MARKER.match(line)
+        or (_MARKER.match(line) and _NOTHING.fullmatch(line[3:].strip()))
+        for line in lines
+    )
+
+
+def decode(data: bytes | str, name: str = "", *, first_line: int = 1, most_bytes: int = MOST_BYTES) -> str:
+    """The text of bytes that must be UTF-8; ``most_bytes`` 0: no limit. A byte order mark is dropped."""
+    if most_bytes and len(data) > most_bytes:
+        too_large = Problem("too-large", (), {"most": most_bytes // 1024})
+        raise InputError(name, [Located(too_large, Place(first_line, 1))])
+    if isinstance(data, str):
+        return data.removeprefix("\ufeff")
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise InputError(name, [Located(Problem("utf-16", ()), Place(first_line, 1))])
+    data = data.removeprefix(b"\xef\xbb\xbf")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        at = error.start
+    try:
+        shown, code = data.decode("gb18030"), "gbk"
+        before = len(data[:at].decode("gb18030", "ignore"))
+    except UnicodeDecodeError:
+        shown, code = data.decode("utf-8", "replace"), "not-utf-8"
+        before = len(data[:at].decode("utf-8", "replace"))
+    args = {"byte": f"0x{data[at]:02X}"}
+    raise _placed([(Problem(code, (), args), before)], shown, name, first_line)
+
+
+def _check_signs(text: str, kind: Kind, name: str, first_line: int) -> None:
+    """Signs that do not belong: control characters anywhere, tabs in YAML outside of comments."""
+    faults: list[tuple[Problem, int]] = []
+    for match in _UNPRINTABLE.finditer(text):
+        faults.append((Problem("control-character", (), {"sign": f"U+{ord(match.group()):04X}"}), match.start()))
+        if len(faults) >= MOST_FAULTS:
+            break
+    if kind == "yaml" and "\t" in text:
+        start = 0
+        for line in text.splitlines(keepends=True):
+            tab = line.find("\t")
+            if tab >= 0 and not _COMMENT.search(line, 0, tab + 1) and len(faults) < 2 * MOST_FAULTS:
+                faults.append((Problem("tab", ()), start + tab))
+            start += len(line)
+    if faults:
+        raise _placed(faults, text, name, first_line)
+
+
+def _placed(faults: list[tuple[Problem, int]], text: str, name: str, first_line: int) -> InputError:
+    lines = Lines(text, first_line)
+    placed: list[Located] = []
+    for problem, index in faults:
+        place = lines.place(index)
+        if "first_line" in problem.args and isinstance(problem.args["first_line"], int):
+            args = {**problem.args, "first_line": problem.args["first_line"] + first_line - 1}
+            problem = problem._replace(args=args)
+        placed.append(Located(problem, place, lines.line(place.line)))
+    return InputError(name, placed)
