@@ -1,0 +1,149 @@
+"""Every code has its words in both languages, and sentences are put together rightly."""
+
+import ast
+import re
+import string
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from zhuoji_calc.hand import KONG_KINDS
+from zhuoji_calc.problems import Note
+from zhuoji_calc.report import catalogue, sentences
+from zhuoji_calc.report.catalogue import HAND_TYPES, ITEMS, MELDS, Text
+from zhuoji_calc.report.words import Words
+from zhuoji_calc.settlement.result import Item, Reason
+from zhuoji_calc.tiles import parse_tile
+from zhuoji_calc.vocabulary import HandType
+
+PACKAGE = Path(__file__).parents[1] / "zhuoji_calc"
+NAMES = ["甲", "乙", "丙", "丁"]
+CATALOGUES = {
+    f"{module.__name__.rsplit('.', 1)[1]}.{name}": value
+    for module in (catalogue, sentences)
+    for name, value in vars(module).items()
+    if isinstance(value, dict) and value and all(isinstance(text, Text) for text in value.values())
+}
+
+
+def tile(code: str) -> int:
+    return parse_tile(code)
+
+
+def fields(template: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(template) if name}
+
+
+@pytest.mark.parametrize("name", CATALOGUES)
+def test_both_languages_say_something(name: str) -> None:
+    for code, text in CATALOGUES[name].items():
+        assert text.zh.strip() and text.en.strip(), code
+        if not name.startswith("catalogue"):
+            assert re.search(r"[\u4e00-\u9fff]", text.zh) or fields(text.zh), code
+        assert not re.search(r"[\u4e00-\u9fff]", text.en), code
+
+
+@pytest.mark.parametrize("name", [name for name in CATALOGUES if name.startswith("catalogue")])
+def test_labels_have_the_same_ingredients(name: str) -> None:
+    for code, text in CATALOGUES[name].items():
+        assert fields(text.zh) == fields(text.en), code
+
+
+def test_items_hand_types_and_kongs_are_the_models() -> None:
+    assert set(ITEMS) == set(get_args(Item))
+    assert set(HAND_TYPES) == set(get_args(HandType))
+    assert set(MELDS) == {"pong", *KONG_KINDS}
+
+
+def codes_in(call_names: set[str]) -> set[str]:
+    """The codes that the engine's source gives to reasons or notes, as far as they stand there as text."""
+    found = set()
+    for path in PACKAGE.rglob("*.py"):
+        if "report" in path.parts:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in call_names:
+                found |= {
+                    leaf.value
+                    for leaf in ast.walk(node.args[0])
+                    if isinstance(leaf, ast.Constant) and isinstance(leaf.value, str)
+                }
+    return found
+
+
+def test_codes_of_the_engine_have_words() -> None:
+    assert codes_in({"Reason"}) <= set(sentences.REASONS)
+    assert codes_in({"Note"}) <= set(sentences.NOTES)
+
+
+@pytest.mark.parametrize(
+    ("reason", "zh", "en"),
+    [
+        (
+            Reason("hand", {"type": "triplets", "value": 6, "factor": 2}),
+            "大对子 6分 × 2",
+            "all triplets, 6 × 2",
+        ),
+        (Reason("hand", {"type": "plain", "value": 1, "factor": 1}), "平胡 1分", "plain hand, 1"),
+        (
+            Reason("hand", {"type": "plain", "value": 1, "factor": 1, "household": 2}),
+            "平胡 1分，丙的一份",
+            "plain hand, 1, 丙's share",
+        ),
+        (Reason("kong", {"kind": "added-kong", "tile": tile("5p")}), "转弯豆 五筒", "added kong 5p"),
+        (
+            Reason("chicken", {"worth": 1, "count": 3, "how": ["flipped"]}),
+            "翻牌鸡 3只 × 1分",
+            "flipped chicken, 3 × 1",
+        ),
+        (
+            Reason("chicken", {"worth": 2, "count": 1, "how": ["standing", "golden"]}),
+            "常鸡＋金鸡 2分",
+            "standing and golden chicken, 2",
+        ),
+        (
+            Reason("charge-chicken", {"worth": 4, "golden": True}),
+            "金冲锋鸡 4分",
+            "golden charge chicken, the first thrown and not claimed, 4",
+        ),
+        (
+            Reason("charge-chicken", {"worth": 2, "golden": False}),
+            "冲锋鸡 2分",
+            "charge chicken, the first thrown and not claimed, 2",
+        ),
+        (
+            Reason("passed-win", {"item": "dealer", "count": 3, "value": 3}),
+            "弃胡后又胡，包牌：庄闲得分",
+            "won after passing a win, so pays himself: dealer",
+        ),
+        (
+            Reason("draw-check", {"type": "seven-pairs", "value": 10, "tile": tile("1s")}),
+            "查叫：听幺鸡，七对 10分",
+            "ready for 1s: seven pairs, 10",
+        ),
+        (Reason("sold", {"seller": 3}), "丁卖了一个", "丁 had sold"),
+    ],
+)
+def test_sentences(reason: Reason, zh: str, en: str) -> None:
+    assert Words("zh").reason(reason, NAMES) == zh
+    assert Words("en").reason(reason, NAMES) == en
+
+
+def test_notes_name_players() -> None:
+    note = Note("could-have-won", {"player": 1})
+    assert Words("zh").note(note, NAMES) == "乙也能胡这张牌，但不在胡家之中"
+    assert Words("en").note(note, NAMES) == "乙 could have won on this tile and is not a winner"
+
+
+def test_a_name_is_never_a_template() -> None:
+    note = Note("unseen-hand", {"player": 0})
+    assert Words("en").note(note, ["{0.x}{player}"]).startswith("{0.x}{player}'s hand")
+
+
+def test_an_unknown_code_is_said_as_it_is() -> None:
+    words = Words("en")
+    assert words.reason(Reason("new-thing", {"player": 2, "tile": 0}), NAMES) == "new-thing (player 丙, tile 1m)"
+    assert words.reason(Reason("new-thing", {}), NAMES) == "new-thing"
+    assert words.reason(Reason("sold", {"tile": 0}), NAMES) == "sold (tile 1m)"
+    assert words.item("new-item") == "new-item"

@@ -1,0 +1,1 @@
+"""What a user reads: tables, JSON, explanations and messages, in Chinese and English."""

@@ -1,0 +1,143 @@
+"""The catalogue of words: names and labels in Chinese and English, one entry for every code of the model.
+
+Sentences stand in `zhuoji_calc.report.sentences`; `zhuoji_calc.report.words` puts the two together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+Lang = Literal["zh", "en"]
+
+
+class Text(NamedTuple):
+    """The same words in both languages."""
+
+    zh: str
+    en: str
+
+    def in_(self, lang: Lang) -> str:
+        """The words in one of them."""
+        return self.zh if lang == "zh" else self.en
+
+
+ITEMS: Mapping[str, Text] = {
+    "hand": Text("牌型", "hand"),
+    "self-draw": Text("自摸", "self-draw"),
+    "kong-bloom": Text("杠上花", "kong bloom"),
+    "declared": Text("报听", "declared hand"),
+    "kill-declared": Text("杀报", "declarer beaten"),
+    "dealer": Text("庄闲得分", "dealer"),
+    "sold": Text("卖", "sold"),
+    "hot-cannon": Text("热炮", "hot cannon"),
+    "robbed-kong": Text("抢杠", "robbed kong"),
+    "kong": Text("豆", "kong"),
+    "chicken": Text("鸡", "chicken"),
+    "charge-chicken": Text("冲锋鸡", "charge chicken"),
+    "responsible-chicken": Text("责任鸡", "responsible chicken"),
+    "black-chicken": Text("乌骨鸡", "black chicken"),
+    "draw-check": Text("查叫", "draw check"),
+    "passed-win": Text("包牌", "passed win"),
+}
+
+HAND_TYPES: Mapping[str, Text] = {
+    "plain": Text("平胡", "plain hand"),
+    "triplets": Text("大对子", "all triplets"),
+    "seven-pairs": Text("七对", "seven pairs"),
+    "dragon": Text("龙七对", "dragon seven pairs"),
+    "flush": Text("清一色", "one suit"),
+    "flush-triplets": Text("清大对", "triplets in one suit"),
+    "flush-pairs": Text("清七对", "seven pairs in one suit"),
+    "flush-dragon": Text("青龙背", "dragon seven pairs in one suit"),
+    "single": Text("单吊", "single tile"),
+    "flush-single": Text("清单吊", "single tile in one suit"),
+    "mixed-flush": Text("混一色", "two suits"),
+}
+
+MELDS: Mapping[str, Text] = {
+    "pong": Text("碰", "pong"),
+    "open-kong": Text("明豆", "open kong"),
+    "concealed-kong": Text("暗豆", "concealed kong"),
+    "added-kong": Text("转弯豆", "added kong"),
+}
+
+CHICKENS: Mapping[str, Text] = {
+    "standing": Text("常鸡", "standing"),
+    "flipped": Text("翻牌鸡", "flipped"),
+    "golden": Text("金鸡", "golden"),
+}
+"""How a tile came to be a chicken."""
+
+ZONES: Mapping[str, Text] = {
+    "concealed": Text("手里", "in the hand"),
+    "melds": Text("副露里", "in a meld"),
+    "river": Text("牌河里", "in the river"),
+}
+
+FLAGS: Mapping[str, Text] = {
+    "golden": Text("金", "golden "),
+    "first": Text("首打", "first "),
+}
+"""Words that a sentence has where an ingredient of this name is true, and has not where it is false."""
+
+HOW_WON: Mapping[str, Text] = {
+    "self-draw": Text("{winners} 自摸 {tile}{after}", "{winners} drew {tile} himself{after}"),
+    "discard": Text("{winners} 胡 {source} 打出的 {tile}{after}", "{winners} won on {tile}, thrown by {source}{after}"),
+    "rob-kong": Text("{winners} 抢 {source} 的杠 {tile}", "{winners} robbed {source}'s kong of {tile}"),
+    "draw": Text("黄庄", "the wall was exhausted"),
+    "after": Text("（{kong} 杠后）", ", straight after a kong of {kong}"),
+}
+"""How a hand ended, as a line of its summary."""
+
+EXPLAIN: Mapping[str, Text] = {
+    "rules": Text("规则：{title}（{name}）{document}", "Rules: {title} ({name}){document}"),
+    "document": Text("，依《{title}》", ", after {title}"),
+    "setting": Text("  选择：{key} = {value}", "  set: {key} = {value}"),
+    "house-rule": Text("  自定规则：{key} = {value}", "  house rule: {key} = {value}"),
+    "dealer": Text("庄家：{dealer}，连庄数 {streak}", "Dealer: {dealer}, streak {streak}"),
+    "end": Text("结束：{how}", "End: {how}"),
+    "held": Text("  {player}：{types} {points}分", "  {player}: {types}, {points}"),
+    "flip": Text("翻牌：{tile}", "Flip: {tile}"),
+    "payment": Text(
+        "  {payer} 付 {receiver} {points}：{why}{tiles}（{section}）[{rule}]",
+        "  {payer} pays {receiver} {points}: {why}{tiles} ({section}) [{rule}]",
+    ),
+    "unpaid": Text(
+        "  {owner} 的{item}{tiles}：{why}（{section}）[{rule}]",
+        "  {owner}, {item}{tiles}: {why} ({section}) [{rule}]",
+    ),
+    "no-section": Text("文中没有", "not in the document"),
+    "nothing": Text("没有人付分", "Nobody pays anything"),
+    "next": Text("下庄：{dealer}，连庄数 {streak}", "Next dealer: {dealer}, streak {streak}"),
+    "forbidden": Text(
+        "不可胡：{player}：{why}（{section}）[{rule}]", "Forbidden: {player}: {why} ({section}) [{rule}]"
+    ),
+}
+"""Lines of an explanation and of a verdict."""
+
+ASIDES: Mapping[str, Text] = {
+    "note": Text("注意：{text}", "note: {text}"),
+    "agrees": Text("与 expect 一致", "agrees with `expect`"),
+    "differs": Text("与 expect 不一致：", "differs from `expect`:"),
+    "line": Text("  {what}：应为 {expected}，算得 {found}", "  {what}: expected {expected}, found {found}"),
+    "pair": Text("{receiver} 收 {payer}", "{receiver} from {payer}"),
+}
+"""What stands beside a result: notes, and whether it is what the file expects."""
+
+LABELS: Mapping[str, Text] = {
+    "points": Text("结果分数", "points"),
+    "money": Text("结果", "money"),
+    "unpaid": Text("没有算的", "What did not pay"),
+    "status": Text("结果", "status"),
+    "reason": Text("原因", "reason"),
+    "rule": Text("规则项", "rule"),
+    "section": Text("条款", "section"),
+    "player": Text("玩家", "player"),
+    "forbidden": Text("不可胡", "forbidden"),
+    "settled": Text("已结算", "settled"),
+    "nobody": Text("未定", "unstated"),
+    "next-dealer": Text("下庄", "next dealer"),
+    "next-streak": Text("下局连庄数", "next streak"),
+    "matrix": Text("矩阵", "matrix"),
+}
