@@ -1,0 +1,166 @@
+"""The table of `settle`, cell by cell and blank by blank."""
+
+import csv
+import io
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from wcwidth import wcswidth, wcwidth
+
+from zhuoji_calc.money import money_of, money_text
+from zhuoji_calc.report.layout import display_width, printable, text_table
+from zhuoji_calc.report.table import (
+    settlement_csv,
+    settlement_markdown,
+    settlement_rows,
+    settlement_table,
+    signed,
+)
+from zhuoji_calc.report.words import Words
+from zhuoji_calc.settlement.result import NextDealer, Payment, Reason, Settlement
+
+NAMES = ["玩家1", "玩家2", "玩家3", "玩家4"]
+STAKE = Decimal(150)
+
+EXPECTED = """\
+            玩家1   玩家2   玩家3   玩家4
+玩家1          +3      -1      -1      -1
+玩家2           0       0       0       0
+玩家3           0       0       0       0
+玩家4          -4      -6      -4     +14
+结果分数       -1      -7      -5     +13
+结果         -150   -1050    -750   +1950"""
+
+
+def settled(*payments: tuple[int, int, int], seats: int = 4) -> Settlement:
+    """A settlement of bare payments: receiver, payer, points."""
+    return Settlement(
+        seats=seats,
+        payments=tuple(
+            Payment(receiver, payer, points, "hand", "hands.plain", (), Reason("robbed-kong-ready", {}))
+            for receiver, payer, points in payments
+        ),
+        unpaid=(),
+        ready=(True,) * seats,
+        hands=(),
+        next=NextDealer(0, 1),
+        notes=(),
+    )
+
+
+FIRST_EXAMPLE = settled((0, 1, 1), (0, 2, 1), (0, 3, 1), (3, 0, 4), (3, 1, 4), (3, 1, 2), (3, 2, 4))
+
+
+def test_the_printed_example() -> None:
+    assert settlement_table(FIRST_EXAMPLE, NAMES, STAKE, Words("zh")) == EXPECTED
+
+
+def test_english_labels() -> None:
+    lines = settlement_table(FIRST_EXAMPLE, NAMES, STAKE, Words("en")).splitlines()
+    assert lines[0] == "          玩家1   玩家2   玩家3   玩家4"
+    assert lines[-2:] == [
+        "points       -1      -7      -5     +13",
+        "money      -150   -1050    -750   +1950",
+    ]
+
+
+def test_csv() -> None:
+    text = settlement_csv(FIRST_EXAMPLE, NAMES, STAKE, Words("en"))
+    assert text == "\n".join(
+        [
+            ",玩家1,玩家2,玩家3,玩家4",
+            "玩家1,+3,-1,-1,-1",
+            "玩家2,0,0,0,0",
+            "玩家3,0,0,0,0",
+            "玩家4,-4,-6,-4,+14",
+            "points,-1,-7,-5,+13",
+            "money,-150,-1050,-750,+1950",
+        ]
+    )
+
+
+def test_csv_quotes_names() -> None:
+    names = ['a,"b"', "c\nd", "e", "f"]
+    rows = list(csv.reader(io.StringIO(settlement_csv(FIRST_EXAMPLE, names, STAKE, Words("en")))))
+    assert rows[0] == ["", 'a,"b"', "c�d", "e", "f"]
+
+
+def test_markdown() -> None:
+    names = ["甲|乙", "b", "c\\", "d"]
+    assert settlement_markdown(FIRST_EXAMPLE, names, STAKE, Words("zh")) == "\n".join(
+        [
+            "|          | 甲\\|乙 |     b |  c\\\\ |     d |",
+            "| -------- | -----: | ----: | ---: | ----: |",
+            "| 甲\\|乙   |     +3 |    -1 |   -1 |    -1 |",
+            "| b        |      0 |     0 |    0 |     0 |",
+            "| c\\\\      |      0 |     0 |    0 |     0 |",
+            "| d        |     -4 |    -6 |   -4 |   +14 |",
+            "| 结果分数 |     -1 |    -7 |   -5 |   +13 |",
+            "| 结果     |   -150 | -1050 | -750 | +1950 |",
+        ]
+    )
+
+
+def test_decimal_stake() -> None:
+    rows = settlement_rows(FIRST_EXAMPLE, NAMES, Decimal("0.50"), Words("zh"))
+    assert rows[-1] == ["结果", "-0.5", "-3.5", "-2.5", "+6.5"]
+
+
+@pytest.mark.parametrize(
+    ("money", "text"),
+    [
+        ("0", "0"),
+        ("-0", "0"),
+        ("-0.00", "0"),
+        ("1E+3", "1000"),
+        ("100", "100"),
+        ("1.50", "1.5"),
+        ("-1.00", "-1"),
+        ("1E-7", "0.0000001"),
+    ],
+)
+def test_money_text(money: str, text: str) -> None:
+    assert money_text(Decimal(money)) == text
+
+
+@given(
+    st.integers(-10_000, 10_000),
+    st.decimals(min_value="0.0001", max_value=10**40, allow_nan=False, places=20),
+)
+def test_money_is_exact(points: int, stake: Decimal) -> None:
+    money = money_of(points, stake)
+    assert Fraction(money) == Fraction(money_text(money)) == points * Fraction(stake)
+
+
+def test_money_has_more_digits_than_a_decimal_context() -> None:
+    stake = Decimal("12345678901234567890.12345678901234567891")
+    assert money_text(money_of(3, stake)) == "37037036703703703670.37037036703703703673"
+
+
+def test_signs() -> None:
+    assert [signed(3), signed(0), signed(-2)] == ["+3", "0", "-2"]
+    assert [signed(Decimal("1.0")), signed(Decimal("-0.0"))] == ["+1", "0"]
+
+
+def test_display_width_is_wcwidths() -> None:
+    for number in range(0x20, 0x3100):
+        character = chr(number)
+        if character.isprintable():
+            assert display_width(character) == max(0, wcwidth(character)), hex(number)
+    for number in range(0x4E00, 0xA000):
+        assert wcwidth(chr(number)) == 2
+    assert display_width("甲👨‍👩‍👧乙") == wcswidth("甲👨‍👩‍👧乙")
+
+
+@given(st.lists(st.text(max_size=8).map(printable), min_size=2, max_size=4))
+def test_columns_end_in_one_place(names: list[str]) -> None:
+    lines = text_table([["", *names], ["x", *["+1"] * len(names)]]).splitlines()
+    assert display_width(lines[1]) == 1 + 1 + sum(3 + max(2, display_width(name)) for name in names)
+
+
+def test_names_cannot_move_the_cursor() -> None:
+    assert printable("a\x1b[31mb\n\u2028\u202ec\ud800") == "a�[31mb���c�"
+    assert printable("甲👨‍👩‍👧 é") == "甲👨‍👩‍👧 é"
