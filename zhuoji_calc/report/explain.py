@@ -1,0 +1,137 @@
+"""Explaining a settlement: the hand in short, one line a payment by what it is for, then what did not pay.
+
+Every line ends with the section of the document and the rule key that decided it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from zhuoji_calc.hand import Hand, Win
+from zhuoji_calc.report.layout import printable
+from zhuoji_calc.report.words import Words
+from zhuoji_calc.settlement.result import Forbidden, NextDealer, Payment, Settlement, Unpaid
+from zhuoji_calc.tiles import Tile
+
+if TYPE_CHECKING:
+    from zhuoji_calc.ruleset import Resolved
+
+
+def explanation(hand: Hand, settlement: Settlement, resolved: Resolved, words: Words) -> str:
+    """The whole explanation of a settled hand, as lines of text."""
+    speaker = _Speaker(hand, resolved, words)
+    sections = [speaker.summary(settlement)]
+    sections.extend(speaker.payments(settlement.payments))
+    if settlement.unpaid:
+        sections.append([words.label("unpaid"), *map(speaker.unpaid, settlement.unpaid)])
+    sections.append([speaker.next_dealer(settlement.next)])
+    return "\n\n".join("\n".join(lines) for lines in sections)
+
+
+def verdict(forbidden: Forbidden, names: Sequence[str], resolved: Resolved, words: Words) -> str:
+    """The one line that says why a win is not allowed."""
+    return words.line(
+        "forbidden",
+        player=printable(names[forbidden.player]),
+        why=words.reason(forbidden.reason, [*map(printable, names)]),
+        section=resolved.section(forbidden.rule) or words.line("no-section"),
+        rule=forbidden.rule,
+    )
+
+
+class _Speaker:
+    """Says the parts of one settlement; what every line needs is at hand."""
+
+    def __init__(self, hand: Hand, resolved: Resolved, words: Words) -> None:
+        self.hand = hand
+        self.resolved = resolved
+        self.words = words
+        self.names = [printable(player.name) for player in hand.players]
+
+    def summary(self, settlement: Settlement) -> list[str]:
+        """Which rules, which hand: everything that the payments follow from."""
+        words, hand, resolved = self.words, self.hand, self.resolved
+        document = words.line("document", title=resolved.document) if resolved.document else ""
+        title = resolved.titles.get(words.lang, resolved.name)
+        lines = [words.line("rules", title=title, name=resolved.name, document=document)]
+        for key, value in resolved.changed.items():
+            kind = "house-rule" if key in resolved.house_rules else "setting"
+            lines.append(words.line(kind, key=key, value=value))
+        lines.append(words.line("dealer", dealer=self.names[hand.dealer], streak=hand.streak))
+        lines.append(words.line("end", how=self._ending(hand.win)))
+        for held in settlement.hands:
+            types = " ".join(map(words.hand_type, held.types))
+            lines.append(words.line("held", player=self.names[held.player], types=types, points=held.points))
+        turned = [flip.tile for flip in hand.rolling]
+        if hand.flip is not None:
+            turned.append(hand.flip)
+        if turned:
+            lines.append(words.line("flip", tile=words.tiles(turned)))
+        return lines
+
+    def _ending(self, win: Win | None) -> str:
+        words = self.words
+        if win is None:
+            return words.ending("draw")
+        after = "" if win.after_kong is None else words.ending("after", kong=words.tile(win.after_kong))
+        return words.ending(
+            win.how,
+            winners=words.listed(self.names[seat] for seat in win.winners),
+            source="" if win.source is None else self.names[win.source],
+            tile=words.tile(win.tile),
+            after=after,
+        )
+
+    def payments(self, payments: Sequence[Payment]) -> Iterable[list[str]]:
+        """The payments' lines under a heading for each item, in the order in which the items first appear."""
+        groups: dict[str, list[str]] = {}
+        for payment in payments:
+            groups.setdefault(payment.item, []).append(self.payment(payment))
+        if not groups:
+            yield [self.words.line("nothing")]
+        for item, lines in groups.items():
+            yield [self.words.item(item), *lines]
+
+    def payment(self, payment: Payment) -> str:
+        """Who pays whom how much for what."""
+        why = self.words.reason(payment.reason, self.names)
+        return self.words.line(
+            "payment",
+            payer=self.names[payment.payer],
+            receiver=self.names[payment.receiver],
+            points=payment.points,
+            why=why,
+            tiles=self._tiles(payment.tiles, why),
+            section=self._section(payment.rule),
+            rule=payment.rule,
+        )
+
+    def unpaid(self, unpaid: Unpaid) -> str:
+        """What earned nothing, and the condition that failed."""
+        return self.words.line(
+            "unpaid",
+            owner=self.names[unpaid.owner],
+            item=self.words.item(unpaid.item),
+            tiles=self._tiles(unpaid.tiles, ""),
+            why=self.words.reason(unpaid.reason, self.names),
+            section=self._section(unpaid.rule),
+            rule=unpaid.rule,
+        )
+
+    def next_dealer(self, following: NextDealer) -> str:
+        """Who deals the next hand."""
+        unstated = self.words.label("nobody")
+        dealer = unstated if following.dealer is None else self.names[following.dealer]
+        streak = unstated if following.streak is None else str(following.streak)
+        return self.words.line("next", dealer=dealer, streak=streak)
+
+    def _tiles(self, tiles: Sequence[Tile], why: str) -> str:
+        """The tiles that it is for, unless the sentence names the one kind that they are of."""
+        kinds = {self.words.tile(tile) for tile in tiles}
+        if not tiles or (len(kinds) == 1 and kinds <= set(why.split())):
+            return ""
+        return " " + self.words.tiles(tiles)
+
+    def _section(self, rule: str) -> str:
+        return self.resolved.section(rule) or self.words.line("no-section")
