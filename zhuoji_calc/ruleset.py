@@ -1,1 +1,443 @@
-"""placeholder, replaced below"""
+"""The model of a ruleset: values at keys with their sections, readings and options, and how choices resolve them.
+
+A `Ruleset` is what a file (with what it extends) says.  Resolving it under a table's settings yields a `Resolved`:
+the values that the engine settles by.  A *reading* is a named choice between values of keys where the document is
+unclear; an *option* is the same mechanism where the document leaves the choice to the table.
+"""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import json
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
+from typing import NamedTuple, cast
+
+from pydantic import BaseModel, ValidationError
+
+from zhuoji_calc.problems import Path, Problem, Problems
+from zhuoji_calc.vocabulary import Rules
+
+Value = str | tuple[str, ...]
+
+FAN_AMOUNT = re.compile(r"(\d+) fan")
+TRUTH = {"是": "true", "否": "false", "True": "true", "False": "false", "yes": "true", "no": "false"}
+
+
+class Entry(NamedTuple):
+    """One value of a ruleset: as written, with the section it comes from and the ruleset that states it."""
+
+    value: Value
+    section: str
+    origin: str
+
+
+class Choice(NamedTuple):
+    """One way to read a passage: a letter, a speaking word, the keys that it sets, and what speaks for it."""
+
+    letter: str
+    word: str
+    titles: Mapping[str, str]
+    sets: Mapping[str, Value]
+    speaks_for: str
+
+
+class Reading(NamedTuple):
+    """A named choice. ``span`` is the first and last number of an option that takes any number between."""
+
+    key: str
+    ids: tuple[str, ...]
+    is_option: bool
+    names: tuple[str, ...]
+    question: Mapping[str, str]
+    default: str
+    choices: tuple[Choice, ...]
+    span: tuple[int, int] | None
+    span_key: str
+    origin: str
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """The rule keys that its choices set."""
+        if self.span is not None:
+            return frozenset({self.span_key})
+        return frozenset(key for choice in self.choices for key in choice.sets)
+
+    def choice(self, name: str) -> Choice | None:
+        """The choice with this letter, word or title; None if there is none."""
+        if self.span is not None:
+            return self._number(name)
+        for choice in self.choices:
+            if name in (choice.letter, choice.word, *choice.titles.values()):
+                return choice
+        return None
+
+    def _number(self, text: str) -> Choice | None:
+        if self.span is None or not text.isascii() or not text.isdecimal():
+            return None
+        if not self.span[0] <= int(text) <= self.span[1]:
+            return None
+        number = str(int(text))
+        return Choice(number, number, {}, {self.span_key: number}, "")
+
+    def words(self) -> tuple[str, ...]:
+        """What may be written for a choice of it."""
+        if self.span is not None:
+            return (f"{self.span[0]}-{self.span[1]}",)
+        return tuple(choice.word for choice in self.choices)
+
+
+class Ruleset(NamedTuple):
+    """A ruleset as its file states it, `extends` already merged in. ``part`` is its document's part (``002A``)."""
+
+    name: str
+    names: tuple[str, ...]
+    titles: Mapping[str, str]
+    part: str
+    document: str
+    unit: Mapping[str, str]
+    extends: str | None
+    entries: Mapping[str, Entry]
+    readings: Mapping[str, Reading]
+
+    def find(self, name: str) -> Reading | None:
+        """The reading or option called ``name``: its key, a Chinese name, its number in full, or short in its part."""
+        if name in self.readings:
+            return self.readings[name]
+        wanted = name.upper()
+        for reading in self.readings.values():
+            short = [number.removeprefix(self.part + "-") for number in reading.ids]
+            if name in reading.names or wanted in map(str.upper, (*reading.ids, *short)):
+                return reading
+        return None
+
+
+class Layer(NamedTuple):
+    """Settings of one place: ``where`` is the path of that place, for faults; later layers win."""
+
+    where: Path
+    settings: Mapping[str, str]
+
+
+class Resolved:
+    """A ruleset under a table's choices: what a hand is settled by.
+
+    ``choices`` names the letter in force for each reading; ``changed`` what is set away from its default, for output;
+    ``house_rules`` the keys that the table set directly; ``dropped`` settings that the ruleset does not have.
+    """
+
+    __slots__ = (
+        "changed",
+        "choices",
+        "dropped",
+        "entries",
+        "fingerprint",
+        "house_rules",
+        "rules",
+        "ruleset",
+        "stake",
+    )
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        entries: Mapping[str, Entry],
+        choices: Mapping[str, str],
+        changed: Mapping[str, str],
+        house_rules: tuple[str, ...],
+        dropped: tuple[str, ...],
+        rules: Rules,
+    ) -> None:
+        self.ruleset = ruleset
+        self.entries = entries
+        self.choices = choices
+        self.changed = changed
+        self.house_rules = house_rules
+        self.dropped = dropped
+        self.rules = rules
+        self.stake = Decimal(rules.stake)
+        self.fingerprint = _fingerprint(entries)
+
+    @property
+    def name(self) -> str:
+        """The ruleset's name."""
+        return self.ruleset.name
+
+    @property
+    def titles(self) -> Mapping[str, str]:
+        """The ruleset's title by language."""
+        return self.ruleset.titles
+
+    @property
+    def document(self) -> str:
+        """The title of the document that it follows."""
+        return self.ruleset.document
+
+    def section(self, path: str) -> str:
+        """The section that the value at a rule key comes from; empty for a key that does not exist."""
+        entry = self.entries.get(path)
+        return entry.section if entry else ""
+
+    def recording(self) -> tuple[Resolved, set[str]]:
+        """The same, with a set that fills with the rule keys which a settlement consults."""
+        seen: set[str] = set()
+        amounts = {path for path, entry in self.entries.items() if _is_fan(entry.value)}
+        twin = Resolved.__new__(Resolved)
+        for slot in self.__slots__:
+            setattr(twin, slot, getattr(self, slot))
+        twin.rules = cast(Rules, _Recorder(self.rules, "", seen, amounts))
+        return twin, seen
+
+
+class _Recorder:
+    """Stands for a group of rules and notes the path of every value that is read through it."""
+
+    __slots__ = ("_amounts", "_group", "_path", "_seen")
+
+    def __init__(self, group: object, path: str, seen: set[str], amounts: set[str]) -> None:
+        self._group = group
+        self._path = path
+        self._seen = seen
+        self._amounts = amounts
+
+    def __getattr__(self, name: str) -> object:
+        return self._wrap(getattr(self._group, name), name.replace("_", "-"))
+
+    def __getitem__(self, name: str) -> object:
+        return self._wrap(cast(dict[str, object], self._group)[name], name)
+
+    def items(self) -> Iterable[tuple[str, object]]:
+        """The members of a map of groups."""
+        return [(name, self[name]) for name in cast(dict[str, object], self._group)]
+
+    def _wrap(self, value: object, name: str) -> object:
+        path = f"{self._path}.{name}" if self._path else name
+        if isinstance(value, BaseModel | dict):
+            return _Recorder(value, path, self._seen, self._amounts)
+        self._seen.add(path)
+        if path in self._amounts:
+            self._seen.add("fan")
+        return value
+
+
+def _is_fan(value: Value) -> bool:
+    return isinstance(value, str) and FAN_AMOUNT.fullmatch(value) is not None
+
+
+def _fingerprint(entries: Mapping[str, Entry]) -> str:
+    values = {path: entry.value for path, entry in entries.items()}
+    text = json.dumps(values, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def build_rules(entries: Mapping[str, Entry]) -> Rules:
+    """The typed values of flat entries.
+
+    Raises `Problems` (paths are rule keys split at the dots) for an unknown key, one that is missing, or a value
+    that the key does not take.
+    """
+    fan = entries["fan"].value if "fan" in entries else "1"
+    fan_points = int(fan) if isinstance(fan, str) and fan.isdecimal() else 1
+    tree: dict[str, object] = {}
+    clashes: list[Problem] = []
+    for path, entry in entries.items():
+        *groups, leaf = path.split(".")
+        here = tree
+        for group in groups:
+            below = here.setdefault(group, {})
+            if not isinstance(below, dict):
+                clashes.append(Problem("rule-value-has-keys", (*groups, leaf), {"key": path}))
+                break
+            here = below
+        else:
+            here[leaf] = _plain_value(entry.value, fan_points)
+    if clashes:
+        raise Problems(clashes)
+    try:
+        return Rules.model_validate(tree)
+    except ValidationError as error:
+        raise Problems([_rule_problem(fault) for fault in error.errors()]) from None
+
+
+def _plain_value(value: Value, fan_points: int) -> object:
+    if isinstance(value, str):
+        match = FAN_AMOUNT.fullmatch(value)
+        return int(match.group(1)) * fan_points if match else value
+    return value
+
+
+def _rule_problem(fault: Mapping[str, object]) -> Problem:
+    place = tuple(str(part) for part in cast(Sequence[object], fault["loc"]) if not isinstance(part, int))
+    key = ".".join(place)
+    kind = str(fault["type"])
+    if kind == "extra_forbidden":
+        return Problem("unknown-rule-key", place, {"key": key, "suggestion": nearest(key, rule_keys())})
+    if kind == "missing":
+        return Problem("missing-rule-key", place, {"key": key})
+    context = cast(Mapping[str, object], fault.get("ctx") or {})
+    wanted = str(context.get("expected") or fault["msg"])
+    return Problem("rule-value", place, {"key": key, "value": fault.get("input"), "wanted": wanted})
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word most like a misspelt one, if any is."""
+    found = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
+    return found[0] if found else None
+
+
+def rule_keys() -> tuple[str, ...]:
+    """Every key of the vocabulary as a dotted path; ``*`` stands for a tile in ``chickens.standing``."""
+    return tuple(_walk(Rules, ""))
+
+
+def _walk(group: type[BaseModel], prefix: str) -> Iterable[str]:
+    for name, field in group.model_fields.items():
+        path = prefix + name.replace("_", "-")
+        kind = field.annotation
+        members: tuple[object, ...] = getattr(kind, "__args__", ())
+        if isinstance(kind, type) and issubclass(kind, BaseModel):
+            yield from _walk(kind, path + ".")
+        elif len(members) == 2 and isinstance(members[1], type) and issubclass(members[1], BaseModel):
+            yield from _walk(members[1], path + ".*.")
+        else:
+            yield path
+
+
+def resolve(ruleset: Ruleset, layers: Sequence[Layer] = (), *, drop_unknown: bool = False) -> Resolved:
+    """Settle every choice of a ruleset.
+
+    ``layers`` are settings by place, later ones winning over earlier ones.  Within a layer a reading is the weakest,
+    then an option, then a rule key set directly.  Unknown settings are faults, or with ``drop_unknown`` are left out
+    and named in ``dropped``.  Raises `Problems`.
+    """
+    chosen: dict[str, Choice] = {}
+    direct: dict[str, Value] = {}
+    dropped: list[str] = []
+    problems: list[Problem] = []
+    for layer in layers:
+        _apply_layer(ruleset, layer, chosen, direct, dropped if drop_unknown else None, problems)
+    if problems:
+        raise Problems(problems)
+    entries = dict(ruleset.entries)
+    ordered = sorted(chosen, key=lambda key: ruleset.readings[key].is_option)
+    for key in ordered:
+        choice = chosen[key]
+        for path, value in choice.sets.items():
+            old = entries[path]
+            entries[path] = Entry(value, choice.speaks_for or old.section, f"{key}: {choice.word}")
+    for path, value in direct.items():
+        entries[path] = Entry(value, "", "house rule")
+    try:
+        rules = build_rules(entries)
+    except Problems as fault:
+        where = {path: layer.where for layer in layers for path in layer.settings}
+        raise Problems(
+            [
+                problem._replace(
+                    path=(*where.get(".".join(map(str, problem.path)), ()), ".".join(map(str, problem.path)))
+                )
+                for problem in fault.problems
+            ]
+        ) from None
+    changed = {
+        key: chosen[key].word for key in ruleset.readings if key in chosen and _is_changed(ruleset, key, chosen[key])
+    }
+    changed |= {path: _shown(value) for path, value in direct.items()}
+    letters = {
+        key: chosen[key].letter if key in chosen else reading.default for key, reading in ruleset.readings.items()
+    }
+    return Resolved(ruleset, entries, letters, changed, tuple(direct), tuple(dropped), rules)
+
+
+def _is_changed(ruleset: Ruleset, key: str, choice: Choice) -> bool:
+    reading = ruleset.readings[key]
+    if reading.span is not None:
+        return ruleset.entries[reading.span_key].value != choice.word
+    return choice.letter != reading.default
+
+
+def _shown(value: Value) -> str:
+    return value if isinstance(value, str) else " ".join(value)
+
+
+def _apply_layer(
+    ruleset: Ruleset,
+    layer: Layer,
+    chosen: dict[str, Choice],
+    direct: dict[str, Value],
+    dropped: list[str] | None,
+    problems: list[Problem],
+) -> None:
+    """Add one layer's settings to what earlier ones chose; faults go to ``problems``."""
+    here: dict[str, tuple[str, Choice]] = {}
+    for written, text in layer.settings.items():
+        name = unicodedata.normalize("NFKC", written).strip()
+        value = unicodedata.normalize("NFKC", text).strip()
+        reading = ruleset.find(name)
+        place = (*layer.where, written)
+        if reading is not None:
+            choice = reading.choice(value) or reading.choice(TRUTH.get(value, value))
+            if choice is None:
+                problems.append(
+                    Problem(
+                        "unknown-choice",
+                        place,
+                        {
+                            "setting": written,
+                            "value": text,
+                            "choices": reading.words(),
+                            "suggestion": nearest(value, reading.words()),
+                        },
+                    )
+                )
+            elif reading.key in here and here[reading.key][1] != choice:
+                problems.append(Problem("settings-differ", place, {"setting": written, "other": here[reading.key][0]}))
+            else:
+                here[reading.key] = (written, choice)
+        elif name in ruleset.entries:
+            direct[name] = _like(ruleset.entries[name].value, value)
+        elif dropped is not None:
+            dropped.append(written)
+        else:
+            known = [*ruleset.readings, *ruleset.entries]
+            problems.append(
+                Problem(
+                    "unknown-setting",
+                    place,
+                    {"setting": written, "ruleset": ruleset.name, "suggestion": nearest(name, known)},
+                )
+            )
+    _check_clashes(ruleset, layer, here, problems)
+    for key, (_, choice) in here.items():
+        chosen[key] = choice
+
+
+def _check_clashes(
+    ruleset: Ruleset, layer: Layer, here: Mapping[str, tuple[str, Choice]], problems: list[Problem]
+) -> None:
+    """Two readings of one layer must not set the same key to different values; a default claims the file's value."""
+    claimed: dict[str, tuple[str, Value]] = {}
+    for key, (written, choice) in here.items():
+        reading = ruleset.readings[key]
+        claims = {path: choice.sets.get(path, ruleset.entries[path].value) for path in reading.keys}
+        for path, value in claims.items():
+            if path in claimed and claimed[path][1] != value:
+                problems.append(
+                    Problem(
+                        "settings-differ",
+                        (*layer.where, written),
+                        {"setting": written, "other": claimed[path][0]},
+                    )
+                )
+                break
+            claimed[path] = (written, value)
+
+
+def _like(old: Value, text: str) -> Value:
+    """A value typed for a key, as a list where the key holds one."""
+    if isinstance(old, str):
+        return TRUTH.get(text, text)
+    return tuple(part for part in re.split(r"[\s,\[\]]+", text) if part)

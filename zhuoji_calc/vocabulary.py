@@ -29,29 +29,12 @@ HandType = Literal[
 Zone = Literal["concealed", "melds", "river"]
 
 
-class Fans(int):
-    """An amount that a ruleset states in 番: a number of them, not yet points."""
-
-
-FAN_AMOUNT = re.compile(r"(\d+) fan")
-
-
-def _amount(value: object) -> object:
-    if isinstance(value, str) and (match := FAN_AMOUNT.fullmatch(value)):
-        return Fans(match.group(1))
-    return value
-
-
 def _optional(value: object) -> object:
-    return None if value == "none" else _amount(value)
+    return None if value == "none" else value
 
 
-
-
-Points = Annotated[int, Field(ge=0, le=1_000_000), BeforeValidator(_amount)]
-PointsOrNone = Annotated[
-    Annotated[int, Field(ge=0, le=1_000_000)] | None, BeforeValidator(_optional)
-]
+Points = Annotated[int, Field(ge=0, le=1_000_000)]
+PointsOrNone = Annotated[Annotated[int, Field(ge=0, le=1_000_000)] | None, BeforeValidator(_optional)]
 
 
 class Group(BaseModel):
@@ -185,12 +168,8 @@ class Passed(Group):
         description="the passer pays his own hand to the others; it is no win; it does not matter"
     )
     hot_cannon: Literal["same", "exempt"]
-    declared_takes_kongs: bool = Field(
-        description="a declared player may still win hot cannons and robbed kongs"
-    )
-    amount: Literal["full", "type"] = Field(
-        description="the hand with declaration and streak, or the type alone"
-    )
+    declared_takes_kongs: bool = Field(description="a declared player may still win hot cannons and robbed kongs")
+    amount: Literal["full", "type"] = Field(description="the hand with declaration and streak, or the type alone")
 
 
 class OpenKong(Group):
@@ -225,9 +204,7 @@ class Standing(Group):
 
     item: Literal["chicken", "black-chicken"]
     points: Points
-    golden: PointsOrNone = Field(
-        description="worth when a flip points at it; none: no gold, the standing value stays"
-    )
+    golden: PointsOrNone = Field(description="worth when a flip points at it; none: no gold, the standing value stays")
     again: Literal["nothing", "adds", "doubles"] = Field(description="what further flips at it do")
     reaches_back: bool = Field(description="whether gold holds for tiles thrown before the flip")
     first: PointsOrNone = Field(description="worth of the first one thrown, if nobody claimed it (冲锋鸡)")
@@ -242,7 +219,9 @@ class Flips(Group):
     """Chickens that a flipped tile points at (翻牌鸡)."""
 
     points: Points
-    offsets: tuple[Literal[1, -1], ...] = Field(description="steps from the flipped tile, 9 wrapping to 1")
+    steps: tuple[Literal["up", "down"], ...] = Field(
+        description="the tile above the flipped one, below it, or both; 9 and 1 are neighbours"
+    )
     below_standing: Literal["nothing", "golden", "adds"] = Field(
         description="what a step down onto a standing chicken does"
     )
@@ -327,9 +306,7 @@ class Chickens(Group):
     winning_tile: Literal["winner", "thrower", "both", "nobody"] = Field(
         description="whose chicken a winning tile taken from another is"
     )
-    winning_tile_shared: Literal["each", "first", "nobody"] = Field(
-        description="whose it is with several winners"
-    )
+    winning_tile_shared: Literal["each", "first", "nobody"] = Field(description="whose it is with several winners")
     concealed_kong: ConcealedKongOfChickens
     unready: UnreadyChickens
     responsible: Responsible
@@ -356,9 +333,7 @@ class HotCannon(Group):
     """A discard straight after one's own kong that deals in (热炮, 杠上炮)."""
 
     hand_times: Annotated[int, Field(ge=0)] = Field(description="factor on the hand")
-    times_what: Literal["hand", "everything"] = Field(
-        description="the type alone, or with declaration and streak"
-    )
+    times_what: Literal["hand", "everything"] = Field(description="the type alone, or with declaration and streak")
     plain_worth: PointsOrNone = Field(description="what a plain hand without a kong is then worth")
     add: HotCannonAdd
     add_for: Literal["last", "all"] = Field(description="for the kong just made, or for each of his kongs")

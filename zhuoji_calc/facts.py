@@ -1,0 +1,202 @@
+"""What follows from a finished hand alone, whatever rules it is settled by: shapes, waits, copies, first throws.
+
+Nothing here knows a ruleset.  Where a rule chooses between ways of looking (which waits count, say), both ways are
+offered and the settlement asks for the one that its ruleset names.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from zhuoji_calc.hand import Discard, FirstThrow, Hand, Player, Seat
+from zhuoji_calc.shapes import Shape, mask_tiles, shape, suit_count, waits
+from zhuoji_calc.tiles import COPIES, KINDS, WALL, Tile, pack
+
+MELDS_OF_A_SINGLE = 4
+"""A hand of four melds waits with one concealed tile (单吊, 金钩钓)."""
+
+
+class Completed(NamedTuple):
+    """A complete hand: its shape with the winning tile in it, and how that tile completes it."""
+
+    shape: Shape
+    suits: int
+    melds: int
+    tile_makes_pair: bool
+    tile_makes_quad: bool
+
+
+class Throw(NamedTuple):
+    """One tile thrown during play: ``claimer`` took it (None: it lies in the river, or is the winning tile).
+
+    ``order`` is its place in the thrower's river and ``flips`` the flips before it; None where the file does not say.
+    """
+
+    source: Seat
+    claimer: Seat | None
+    order: int | None
+    flips: int | None
+    winning: bool
+
+
+class Facts:
+    """What follows from one hand. Cheap to make: everything is worked out when first asked for."""
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+        self._completed: dict[tuple[Seat, Tile], Completed] = {}
+        self._waits: dict[Seat, int] = {}
+        self._seen: list[int] | None = None
+
+    def others(self, seat: Seat) -> list[Seat]:
+        """The other seats, in playing order from the seat's next."""
+        n = len(self.hand.players)
+        return [(seat + step) % n for step in range(1, n)]
+
+    def wait_mask(self, seat: Seat) -> int:
+        """The kinds that complete this player's hand in shape, as a mask; 0 where the tiles are unseen."""
+        mask = self._waits.get(seat)
+        if mask is None:
+            player = self.hand.players[seat]
+            mask = 0 if player.concealed is None else waits(pack(player.concealed), len(player.melds))
+            self._waits[seat] = mask
+        return mask
+
+    def waits(self, seat: Seat, rule: str) -> tuple[Tile, ...]:
+        """The tiles that a player waits for, counted by ``rule``.
+
+        ``any-shape``: all that complete the shape; ``not-all-own``: without those whose four copies he holds himself;
+        ``unseen``: only those of which a copy lies in no hand, meld, river or flip of the file.
+        """
+        tiles = mask_tiles(self.wait_mask(seat))
+        if not tiles or rule == "any-shape":
+            return tiles
+        if rule == "unseen":
+            seen = self.seen()
+            return tuple(tile for tile in tiles if seen[tile] < COPIES)
+        return tuple(tile for tile in tiles if own_copies(self.hand.players[seat], tile) < COPIES)
+
+    def completed(self, seat: Seat, tile: Tile) -> Completed:
+        """The player's hand with ``tile`` added; its shape may be incomplete."""
+        found = self._completed.get((seat, tile))
+        if found is None:
+            found = complete_with(self.hand.players[seat], tile)
+            self._completed[seat, tile] = found
+        return found
+
+    def seen(self) -> list[int]:
+        """Copies of each kind that the file accounts for: hands, melds, rivers, the flip and the winning tile."""
+        if self._seen is None:
+            self._seen = count_seen(self.hand)
+        return self._seen
+
+    def wall_left(self) -> int:
+        """Tiles that nobody has seen: those left in the wall, and hands that were left out."""
+        return WALL - sum(self.seen())
+
+    def throws(self, tile: Tile) -> list[Throw]:
+        """Every throw of a kind that the file shows, in no particular order."""
+        return throws_of(self.hand, tile)
+
+    def first_throws(self, tile: Tile) -> tuple[FirstThrow, ...]:
+        """Who threw the first tile of a kind and who claimed it: none, one throw, or all that it can have been.
+
+        Candidates are narrowed by the order within a river and by the flips between throws; the winning tile is last.
+        What the table stated decides among them.
+        """
+        candidates = first_candidates(self.throws(tile))
+        stated = self.hand.first.get(tile)
+        return (stated,) if stated in candidates else candidates
+
+
+def own_copies(player: Player, tile: Tile) -> int:
+    """How many copies of a tile a player holds, concealed and in melds."""
+    count = 0 if player.concealed is None else player.concealed.count(tile)
+    for meld in player.melds:
+        if meld.tile == tile:
+            count += meld.size
+    return count
+
+
+def complete_with(player: Player, tile: Tile) -> Completed:
+    """The hand of a player whose concealed tiles are known, with one tile added."""
+    concealed = player.concealed or ()
+    packed = pack(concealed) + (1 << 3 * tile)
+    same = concealed.count(tile) + 1
+    return Completed(
+        shape(packed, len(player.melds)),
+        suit_count(packed, [meld.tile for meld in player.melds]),
+        len(player.melds),
+        tile_makes_pair=same == 2,
+        tile_makes_quad=same == COPIES,
+    )
+
+
+def count_seen(hand: Hand) -> list[int]:
+    """Copies of each kind over hands, melds, unclaimed river tiles, the flip and the winning tile."""
+    seen = [0] * KINDS
+    for player in hand.players:
+        for tile in player.concealed or ():
+            seen[tile] += 1
+        for meld in player.melds:
+            seen[meld.tile] += meld.size
+        for discard in player.river:
+            if not discard.claimed:
+                seen[discard.tile] += 1
+    if hand.flip is not None:
+        seen[hand.flip] += 1
+    if hand.win is not None:
+        seen[hand.win.tile] += 1
+    return seen
+
+
+def throws_of(hand: Hand, tile: Tile) -> list[Throw]:
+    """Every throw of a kind: river tiles, tiles claimed into melds, and the winning discard."""
+    claims: dict[Seat, list[Seat]] = {}
+    for seat, player in enumerate(hand.players):
+        for meld in player.melds:
+            if meld.tile == tile and meld.source is not None:
+                claims.setdefault(meld.source, []).append(seat)
+    found: list[Throw] = []
+    for seat, player in enumerate(hand.players):
+        places = [(order, discard) for order, discard in enumerate(player.river) if discard.tile == tile]
+        for order, discard in places:
+            if not discard.claimed:
+                found.append(Throw(seat, None, order, discard.flips, False))
+        found.extend(_claimed_throws(seat, claims.get(seat, []), [p for p in places if p[1].claimed]))
+    win = hand.win
+    if win is not None and win.how == "discard" and win.tile == tile and win.source is not None:
+        found.append(Throw(win.source, None, None, None, True))
+    return found
+
+
+def _claimed_throws(seat: Seat, claimers: list[Seat], brackets: list[tuple[int, Discard]]) -> list[Throw]:
+    """A kind can be claimed from a player once only (a claim takes three of the four), so one bracket places it."""
+    throws = []
+    for index, claimer in enumerate(claimers):
+        order, flips = (None, None) if index >= len(brackets) else (brackets[index][0], brackets[index][1].flips)
+        throws.append(Throw(seat, claimer, order, flips, False))
+    return throws
+
+
+def first_candidates(throws: list[Throw]) -> tuple[FirstThrow, ...]:
+    """The throws of which none other is known to have come before, as who threw and who claimed."""
+    candidates: list[FirstThrow] = []
+    for throw in throws:
+        if any(_before(other, throw) for other in throws if other is not throw):
+            continue
+        candidate = FirstThrow(throw.source, throw.claimer)
+        if candidate not in candidates:
+            candidates.append(candidate)
+    return tuple(candidates)
+
+
+def _before(one: Throw, other: Throw) -> bool:
+    """Whether ``one`` is known to have been thrown before ``other``."""
+    if other.winning:
+        return True
+    if one.winning:
+        return False
+    if one.source == other.source and one.order is not None and other.order is not None:
+        return one.order < other.order
+    return one.flips is not None and other.flips is not None and one.flips < other.flips

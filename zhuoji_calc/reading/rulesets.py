@@ -1,0 +1,109 @@
+"""Finding ruleset files: the shipped ones by name, Chinese names too, and one's own by path."""
+
+from __future__ import annotations
+
+import functools
+import re
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from zhuoji_calc.problems import Problem, Problems
+from zhuoji_calc.reading.places import InputError, Located
+from zhuoji_calc.reading.ruleset_file import ruleset_from
+from zhuoji_calc.reading.source import read_source
+from zhuoji_calc.ruleset import Ruleset, nearest
+
+NAMES_LINE = re.compile(r"^names: *\[(.*)\]", re.MULTILINE)
+MOST_RULESET_BYTES = 1024 * 1024
+
+
+def _shipped_folder() -> Traversable:
+    """The folder of the shipped rulesets: inside the installed package, or beside it in a source tree."""
+    inside = resources.files("zhuoji_calc").joinpath("rulesets")
+    if inside.is_dir():
+        return inside
+    return Path(__file__).resolve().parents[2] / "rulesets"
+
+
+def shipped_names() -> list[str]:
+    """The names of the shipped rulesets."""
+    return sorted(file.name.removesuffix(".yaml") for file in _shipped_folder().iterdir() if file.name.endswith(".yaml"))
+
+
+def is_path(name: str) -> bool:
+    """Whether a ruleset is given by path: anything with a separator or a file's ending."""
+    return "/" in name or "\\" in name or name.endswith((".yaml", ".yml", ".json"))
+
+
+def load_ruleset(name: str, beside: Path | None = None) -> Ruleset:
+    """The ruleset of a name (English or Chinese) or a path, relative to ``beside``.
+
+    Raises `InputError` for a file with faults, `Problems` (code ``unknown-ruleset``) for a name that is none.
+    """
+    if is_path(name):
+        path = Path(name).expanduser()
+        if not path.is_absolute() and beside is not None:
+            path = beside / path
+        return load_ruleset_file(path)
+    known = shipped_names()
+    if name in known:
+        return _load_shipped(name)
+    names = _other_names()
+    if name in names:
+        return _load_shipped(names[name])
+    arguments = {"name": name, "known": known, "suggestion": nearest(name, [*known, *names])}
+    raise Problems([Problem("unknown-ruleset", ("rules",), arguments)])
+
+
+@functools.cache
+def _other_names() -> dict[str, str]:
+    """Chinese names of the shipped rulesets, read off their `names` lines alone."""
+    found = {}
+    for name in shipped_names():
+        text = _shipped_folder().joinpath(f"{name}.yaml").read_text(encoding="utf-8")
+        match = NAMES_LINE.search(text)
+        for other in match.group(1).split(",") if match else ():
+            found[other.strip().strip("\"'")] = name
+    return found
+
+
+@functools.cache
+def _load_shipped(name: str) -> Ruleset:
+    file = _shipped_folder().joinpath(f"{name}.yaml")
+    return _read(file.read_bytes(), f"{name}.yaml", None)
+
+
+def load_ruleset_file(path: Path) -> Ruleset:
+    """The ruleset of a file. Raises `InputError`, also for a file that cannot be read."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        code = "no-such-file" if isinstance(error, FileNotFoundError) else "unreadable"
+        problem = Problem(code, (), {"name": str(path), "reason": error.strerror or ""})
+        raise InputError(str(path), [Located(problem, None)]) from None
+    return _read(data, str(path), path.parent)
+
+
+def _read(data: bytes, name: str, folder: Path | None, above: tuple[str, ...] = ()) -> Ruleset:
+    kind = "json" if data.lstrip()[:1] == b"{" else "yaml"
+    source = read_source(data, "json" if kind == "json" else "yaml", name, most_bytes=MOST_RULESET_BYTES)
+
+    def parent(wanted: str) -> Ruleset:
+        if wanted in above or len(above) > 4:
+            raise Problems([Problem("extends-itself", ("extends",), {"name": wanted})])
+        if is_path(wanted) and folder is not None:
+            path = folder / wanted
+            try:
+                return _read(path.read_bytes(), str(path), path.parent, (*above, wanted))
+            except OSError:
+                raise Problems([Problem("unknown-ruleset", ("extends",), {"name": wanted, "known": shipped_names()})]) from None
+        try:
+            return load_ruleset(wanted)
+        except Problems as fault:
+            raise Problems([problem._replace(path=("extends",)) for problem in fault.problems]) from None
+
+    try:
+        return ruleset_from(source.data, parent)  # type: ignore[arg-type]
+    except Problems as fault:
+        raise source.error(fault.problems) from None

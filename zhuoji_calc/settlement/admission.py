@@ -1,0 +1,158 @@
+"""Whether a hand and a ruleset fit together: what the ruleset does not know or asks for, and stated readiness.
+
+The position itself is judged by `zhuoji_calc.position`, whatever the rules.
+"""
+
+from __future__ import annotations
+
+from zhuoji_calc.facts import Facts
+from zhuoji_calc.hand import Hand
+from zhuoji_calc.problems import Note, Problem, Problems
+from zhuoji_calc.ruleset import Resolved
+from zhuoji_calc.settlement.chickens import survey
+from zhuoji_calc.settlement.table import Table
+
+
+def check_admission(hand: Hand, resolved: Resolved, facts: Facts | None = None) -> list[Problem]:
+    """What keeps this hand from being settled under this ruleset, as faults with their places in the hand file."""
+    facts = facts or Facts(hand)
+    problems = _check_seats(hand, resolved)
+    problems += _check_unknown_mechanics(hand, resolved)
+    problems += _check_winners(hand, facts)
+    problems += _check_readiness(hand, resolved, facts)
+    problems += _check_passed(hand, resolved)
+    problems += _check_flip(hand, resolved)
+    if problems:
+        # Where nothing else is wrong, settling itself finds this one.
+        problems += _check_first(hand, resolved, facts)
+    return problems
+
+
+def _check_seats(hand: Hand, resolved: Resolved) -> list[Problem]:
+    seats = resolved.rules.players
+    if len(hand.players) in seats:
+        return []
+    arguments = {"count": len(hand.players), "allowed": list(seats), "ruleset": resolved.name}
+    return [Problem("players-for-ruleset", ("players",), arguments)]
+
+
+def _check_unknown_mechanics(hand: Hand, resolved: Resolved) -> list[Problem]:
+    problems = []
+    rules = resolved.rules
+    if hand.rolling and not rules.chickens.rolling.used:
+        problems.append(Problem("rolling-unknown", ("rolling",), {"ruleset": resolved.name}))
+    if not rules.sold.discard and not rules.sold.self_draw:
+        problems += [
+            Problem("sold-unknown", ("players", seat, "sold"), {"ruleset": resolved.name})
+            for seat, player in enumerate(hand.players)
+            if player.sold
+        ]
+    return problems
+
+
+def _check_winners(hand: Hand, facts: Facts) -> list[Problem]:
+    if hand.win is None:
+        return []
+    problems = []
+    for seat in hand.win.winners:
+        if not facts.completed(seat, hand.win.tile).shape.complete:
+            arguments = {
+                "player": hand.players[seat].name,
+                "tile": hand.win.tile,
+                "waits": facts.waits(seat, "any-shape"),
+            }
+            problems.append(Problem("winner-not-complete", ("players", seat, "hand"), arguments))
+    return problems
+
+
+def _check_readiness(hand: Hand, resolved: Resolved, facts: Facts) -> list[Problem]:
+    """A stated readiness against the tiles, under the chosen rules."""
+    problems = []
+    winners = hand.win.winners if hand.win else ()
+    for seat, player in enumerate(hand.players):
+        if player.ready is None or player.concealed is None:
+            continue
+        waits = facts.waits(seat, resolved.rules.ready.wait)
+        if player.ready == (bool(waits) or seat in winners):
+            continue
+        code = "ready-but-waits" if waits else "ready-without-wait"
+        if seat in winners:
+            code = "winner-not-ready"
+        arguments = {"player": player.name, "waits": waits}
+        problems.append(Problem(code, ("players", seat, "ready"), arguments))
+    return problems
+
+
+def _check_passed(hand: Hand, resolved: Resolved) -> list[Problem]:
+    win = hand.win
+    if win is None or len(win.winners) == 1 or resolved.rules.passed.effect != "pays":
+        return []
+    return [
+        Problem("passed-among-several", ("players", seat, "passed"), {"player": hand.players[seat].name})
+        for seat in win.winners
+        if hand.players[seat].passed
+    ]
+
+
+def _check_flip(hand: Hand, resolved: Resolved) -> list[Problem]:
+    """No tile is turned over where the passed win is paid instead."""
+    win = hand.win
+    if win is None or hand.flip is None or len(win.winners) != 1 or win.how == "self-draw":
+        return []
+    rules = resolved.rules.passed
+    if not hand.players[win.winners[0]].passed or rules.effect != "pays":
+        return []
+    if win.after_kong is not None and win.how == "discard" and rules.hot_cannon == "exempt":
+        return []
+    return [Problem("flip-after-passed-win", ("flip",), {})]
+
+
+def _check_first(hand: Hand, resolved: Resolved, facts: Facts) -> list[Problem]:
+    """Whether the ruleset asks who threw a first tile that the file leaves open."""
+    table = Table(hand, resolved.rules, facts)
+    if hand.win is None and resolved.rules.draw.chickens == "nothing":
+        return []
+    try:
+        survey(table, last_flip=hand.win is not None)
+    except Problems as fault:
+        return fault.problems
+    return []
+
+
+def admission_notes(table: Table, resolved: Resolved) -> list[Note]:
+    """What is assumed or worth knowing before settling."""
+    hand = table.hand
+    notes = [Note("house-rule", {"key": key, "value": resolved.changed[key]}) for key in resolved.house_rules]
+    notes += [Note("dropped-setting", {"key": key}) for key in resolved.dropped]
+    for seat in table.seats:
+        player = table.player(seat)
+        if player.concealed is None:
+            notes.append(Note("unseen-hand", {"player": seat}))
+        if player.declared and table.rules.declared.points is None:
+            notes.append(Note("declared-no-effect", {"player": seat}))
+    left = table.facts.wall_left()
+    unseen = any(player.concealed is None for player in hand.players)
+    if hand.win is None:
+        if left and not unseen:
+            notes.append(Note("draw-tiles-left", {"left": left}))
+    elif hand.flip is None and left and not (unseen or table.passed_win or _doubled(hand)):
+        notes.append(Note("no-flip-tiles-left", {"left": left}))
+    return notes + _could_have_won(table)
+
+
+def _doubled(hand: Hand) -> bool:
+    """Beside a doubled flip no further tile is turned over."""
+    return any(flip.double for flip in hand.rolling)
+
+
+def _could_have_won(table: Table) -> list[Note]:
+    win = table.hand.win
+    if win is None or win.how == "self-draw":
+        return []
+    return [
+        Note("could-have-won", {"player": seat})
+        for seat in table.seats
+        if seat not in table.winners
+        and seat != win.source
+        and win.tile in table.facts.waits(seat, table.rules.ready.wait)
+    ]

@@ -1,0 +1,149 @@
+"""What one chicken (鸡) is worth: standing, pointed at by flips, golden, the first one thrown.
+
+A *step* is one flip pointing at a kind of tile.  Whether it counts for a tile in a river depends on when that tile
+was thrown; for concealed tiles and melds every step counts.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from zhuoji_calc.settlement.table import Table
+from zhuoji_calc.tiles import Tile, step, tile_code
+from zhuoji_calc.vocabulary import Standing
+
+LAST = 1_000_000
+"""The place of the flip after the win, behind all flips during play."""
+
+
+class Step(NamedTuple):
+    """One flip pointing at a kind: upwards from the flipped tile or downwards, when, and whether it was doubled."""
+
+    up: bool
+    turn: int
+    double: bool
+
+
+class Worth(NamedTuple):
+    """The points of one chicken from each payer, how they come about, and the rule key that decides them."""
+
+    points: int
+    how: Literal["standing", "flipped", "golden"]
+    rule: str
+
+
+NOTHING = Worth(0, "standing", "")
+
+
+class Flock:
+    """Which kinds are chickens in this hand, and what each tile of them is worth where it lies."""
+
+    def __init__(self, table: Table, *, last_flip: bool) -> None:
+        self.table = table
+        self.rules = table.rules.chickens
+        self.standing: dict[Tile, Standing] = {code_tile(code): rules for code, rules in self.rules.standing.items()}
+        self.steps: dict[Tile, list[Step]] = {}
+        for tile, index, double in _live_flips(table, last_flip=last_flip):
+            for direction in self.rules.flip.steps:
+                target = step(tile, 1 if direction == "up" else -1)
+                self.steps.setdefault(target, []).append(Step(direction == "up", index, double))
+
+    def kinds(self) -> list[Tile]:
+        """The kinds that are chickens, or can be."""
+        return sorted({*self.standing, *self.steps})
+
+    def is_standing(self, tile: Tile) -> bool:
+        """Whether a kind is a chicken without any flip."""
+        return tile in self.standing and self.standing[tile].points > 0
+
+    def is_golden(self, tile: Tile) -> bool:
+        """Whether a flip makes this standing chicken golden (金鸡), wherever the tile lies."""
+        return self.worth(tile, None, first=False).how == "golden"
+
+    def worth(self, tile: Tile, flips: int | None, *, first: bool) -> Worth:
+        """The worth of one tile; ``flips`` were made before it was thrown (None: it is held or melded)."""
+        steps = self.steps.get(tile, [])
+        standing = self.standing.get(tile)
+        if standing is None:
+            count = self._count(self._timely(steps, flips), flips)
+            return Worth(count * self.rules.flip.points, "flipped", "chickens.flip.points") if count else NOTHING
+        return self._standing_worth(tile, standing, steps, flips, first)
+
+    def _standing_worth(
+        self, tile: Tile, standing: Standing, steps: list[Step], flips: int | None, first: bool
+    ) -> Worth:
+        path = f"chickens.standing.{tile_code(tile)}"
+        base, base_key = standing.points, f"{path}.points"
+        golden, golden_key = (standing.golden, f"{path}.golden") if steps else (None, "")
+        if first and standing.first is not None:
+            base, base_key = standing.first, f"{path}.first"
+            if steps:
+                golden, golden_key = standing.first_golden, f"{path}.first-golden"
+        timely = steps if steps and base and standing.reaches_back else self._timely(steps, flips)
+        up = [one for one in timely if one.up]
+        down = [one for one in timely if not one.up]
+        added = 0
+        if down and base:
+            below = self.rules.flip.below_standing
+            if below == "golden":
+                up += down
+            elif below == "adds":
+                added = self.rules.flip.points * len(down)
+        elif down:
+            up += down
+        if up and golden is not None:
+            return Worth(self._golden(standing, base, golden, up, flips) + added, "golden", golden_key)
+        if up and not base:
+            return Worth(self._count(up, flips) * self.rules.flip.points, "flipped", "chickens.flip.points")
+        return Worth(base + added, "standing", base_key) if base else NOTHING
+
+    def _golden(self, standing: Standing, base: int, golden: int, steps: list[Step], flips: int | None) -> int:
+        """The golden value under one or more flips that point at the tile."""
+        doubled = any(one.double for one in steps)
+        by_value = doubled and self.rules.rolling.double_golden == "doubled"
+        count = len(steps) if by_value else self._count(steps, flips)
+        value = golden
+        if count > 1:
+            if standing.again == "adds":
+                value = golden + (count - 1) * (golden - base)
+            elif standing.again == "doubles":
+                value = golden * 2 ** (count - 1)
+        return value * 2 if by_value else value
+
+    def _timely(self, steps: list[Step], flips: int | None) -> list[Step]:
+        """The steps that count for a tile thrown after so many flips."""
+        if flips is None or not steps or not self.table.hand.rolling:
+            return steps
+        time = self.rules.rolling.time
+        if time == "ignored":
+            return steps
+        return [one for one in steps if one.turn < flips or (one.turn == LAST and time == "not-the-last")]
+
+    def _count(self, steps: list[Step], flips: int | None) -> int:
+        """How often flips point at a tile, a doubled one twice."""
+        count = len(steps)
+        doubled = [one for one in steps if one.double]
+        if doubled and (flips is None or self.rules.rolling.double_in_rivers):
+            count += len(doubled)
+        return count
+
+
+def code_tile(code: str) -> Tile:
+    """The tile of a ruleset key such as ``1s``."""
+    return _BY_CODE[code]
+
+
+_BY_CODE = {tile_code(tile): tile for tile in range(27)}
+
+
+def _live_flips(table: Table, *, last_flip: bool) -> list[tuple[Tile, int, bool]]:
+    """Tiles turned and not taken away again: tile, place in the order, doubled."""
+    hand = table.hand
+    flips = [(flip.tile, index, flip.double) for index, flip in enumerate(hand.rolling) if not flip.void]
+    if hand.flip is None or not last_flip:
+        return flips
+    repeated = any(tile == hand.flip for tile, _, _ in flips)
+    by_self_draw = hand.win is not None and hand.win.how == "self-draw"
+    if repeated and not by_self_draw and not table.rules.chickens.rolling.last_repeats:
+        return flips
+    return [*flips, (hand.flip, LAST, False)]

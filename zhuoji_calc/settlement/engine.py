@@ -1,0 +1,91 @@
+"""Settle a hand: facts and a resolved ruleset become payments, or the verdict that the win is forbidden."""
+
+from __future__ import annotations
+
+from zhuoji_calc.facts import Facts
+from zhuoji_calc.hand import Hand, Seat
+from zhuoji_calc.problems import Note
+from zhuoji_calc.ruleset import Resolved
+from zhuoji_calc.settlement.admission import admission_notes
+from zhuoji_calc.settlement.chickens import settle_chickens
+from zhuoji_calc.settlement.draw import settle_draw
+from zhuoji_calc.settlement.kongs import settle_kongs
+from zhuoji_calc.settlement.legality import find_forbidden
+from zhuoji_calc.settlement.next_dealer import next_dealer
+from zhuoji_calc.settlement.result import Forbidden, HandValue, Reason, Settlement
+from zhuoji_calc.settlement.shares import dealer_extra
+from zhuoji_calc.settlement.table import Table
+from zhuoji_calc.settlement.win import Values, settle_win, winning_values
+
+
+def settle(
+    hand: Hand, resolved: Resolved, facts: Facts | None = None, *, even_if_forbidden: bool = False
+) -> Settlement | Forbidden:
+    """Settle a finished hand under a resolved ruleset.
+
+    The hand must have passed `zhuoji_calc.position` and `zhuoji_calc.settlement.admission`.  Returns the payments with
+    all that hangs on them, or `Forbidden` with the rule that the win breaks (not with ``even_if_forbidden``, which
+    settles it all the same).  Raises `Problems` where the ruleset asks for a fact that the file leaves open.
+    """
+    table = Table(hand, resolved.rules, facts)
+    if hand.win is None:
+        hands = settle_draw(table)
+    else:
+        values = winning_values(table)
+        forbidden = find_forbidden(table, values)
+        if forbidden is not None:
+            if not even_if_forbidden:
+                return forbidden
+            table.notes.append(Note("settled-though-forbidden", {"player": forbidden.player}))
+        hands = _settle_won(table, values)
+    following = next_dealer(table)
+    notes = admission_notes(table, resolved) + table.notes
+    settlement = Settlement(
+        len(hand.players),
+        tuple(table.payments),
+        tuple(table.unpaid),
+        table.ready,
+        hands,
+        following,
+        tuple(notes),
+    )
+    _check(settlement)
+    return settlement
+
+
+def _settle_won(table: Table, values: Values) -> tuple[HandValue, ...]:
+    settle_win(table, values)
+    if not table.passed_win:
+        settle_chickens(table)
+        settle_kongs(table)
+        _dealer_on_the_side(table)
+    return tuple(HandValue(seat, (value.type,), value.points) for seat, value in values.items())
+
+
+def _dealer_on_the_side(table: Table) -> None:
+    """Where the dealer's extra holds for every payment: once more for the kongs and chickens of a pair with him."""
+    if table.rules.dealer.applies != "every-payment":
+        return
+    points, reason = dealer_extra(table)
+    dealer = table.hand.dealer
+    pairs: list[tuple[Seat, Seat]] = []
+    for payment in table.payments:
+        pair = (payment.receiver, payment.payer)
+        if dealer in pair and pair not in pairs and _is_side(payment.item):
+            pairs.append(pair)
+    for receiver, payer in pairs:
+        why = Reason("dealer-side", dict(reason.args))
+        table.pay(receiver, payer, points, "dealer", "dealer.points", why)
+
+
+def _is_side(item: str) -> bool:
+    return item == "kong" or item.endswith("chicken")
+
+
+def _check(settlement: Settlement) -> None:
+    """Every settlement checks itself: each payment passes between two seats and is above nothing; all sums to zero."""
+    for payment in settlement.payments:
+        if payment.points <= 0 or payment.payer == payment.receiver:
+            raise AssertionError(f"not a payment: {payment}")
+    if sum(settlement.points()) != 0:
+        raise AssertionError("the points do not sum to zero")

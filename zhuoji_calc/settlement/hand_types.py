@@ -1,0 +1,68 @@
+"""What a complete hand is worth by its type (牌型): the highest type of the ruleset that fits it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from zhuoji_calc.facts import MELDS_OF_A_SINGLE, Completed
+from zhuoji_calc.vocabulary import Hands, HandType
+
+
+class TypeValue(NamedTuple):
+    """A hand type with its own points and the rule key they stand at."""
+
+    type: HandType
+    points: int
+    rule: str
+
+
+def type_value(hands: Hands, hand: Completed) -> TypeValue | None:
+    """The type that counts for a complete hand: the highest, of equals the most special; None if it is not complete."""
+    if not hand.shape.complete:
+        return None
+    best: TypeValue | None = None
+    for name, points, rule in _fitting(hands, hand):
+        if points is not None and (best is None or points > best.points):
+            best = TypeValue(name, points, rule)
+    return best
+
+
+def _fitting(hands: Hands, hand: Completed) -> Iterator[tuple[HandType, int | None, str]]:
+    """The rows that fit, the most special first; only these are read from the ruleset."""
+    shape = hand.shape
+    dragon = shape.pairs and shape.quads > 0 and (hands.dragon_tile == "any" or hand.tile_makes_quad)
+    single = shape.triplets and _is_single(hands, hand)
+    if hand.suits == 1:
+        if dragon:
+            yield "flush-dragon", hands.flush_dragon, "hands.flush-dragon"
+        if shape.pairs:
+            yield "flush-pairs", hands.flush_pairs, "hands.flush-pairs"
+        if single:
+            yield "flush-single", hands.flush_single, "hands.flush-single"
+        if shape.triplets:
+            yield "flush-triplets", hands.flush_triplets, "hands.flush-triplets"
+        yield "flush", hands.flush, "hands.flush"
+    if dragon:
+        yield "dragon", *_big(hands, hand, hands.dragon, "hands.dragon")
+    if shape.pairs:
+        yield "seven-pairs", *_big(hands, hand, hands.seven_pairs, "hands.seven-pairs")
+    if single:
+        yield "single", hands.single, "hands.single"
+    if shape.triplets:
+        yield "triplets", *_big(hands, hand, hands.triplets, "hands.triplets")
+    if hand.suits == 2:
+        yield "mixed-flush", hands.mixed_flush, "hands.mixed-flush"
+    yield "plain", hands.plain, "hands.plain"
+
+
+def _is_single(hands: Hands, hand: Completed) -> bool:
+    if hands.single_is == "four-melds":
+        return hand.melds == MELDS_OF_A_SINGLE
+    return hand.tile_makes_pair
+
+
+def _big(hands: Hands, hand: Completed, own: int | None, rule: str) -> tuple[int | None, str]:
+    if hands.big_shapes == "one-price":
+        return hands.big_shape, "hands.big-shape"
+    return own, rule

@@ -1,0 +1,95 @@
+"""The account of a claimed first chicken (责任鸡) between the player who threw it and the one who claimed it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from zhuoji_calc.hand import Meld, Seat
+from zhuoji_calc.settlement.result import Reason
+from zhuoji_calc.settlement.table import Table
+from zhuoji_calc.tiles import Tile
+from zhuoji_calc.vocabulary import ResponsibleCase
+
+
+class Claim(NamedTuple):
+    """A first chicken thrown by one player and claimed by another into a meld."""
+
+    tile: Tile
+    thrower: Seat
+    claimer: Seat
+    meld: Meld
+
+
+class Account(NamedTuple):
+    """What passes for a claim under the ruleset, by who is ready. ``name`` is the case's rule key."""
+
+    claim: Claim
+    name: str
+    rules: ResponsibleCase
+    golden: bool
+
+    def covers(self, claimed: bool, other: Seat) -> bool:
+        """Whether it stands in place of the ordinary payment for a tile of the meld between claimer and ``other``.
+
+        ``claimed``: the tile is the one that was thrown first.
+        """
+        if self.rules.pays == "nobody":
+            return False
+        covers = self.rules.covers
+        if covers == "nothing":
+            return False
+        if covers == "meld-for-all":
+            return True
+        return other == self.claim.thrower and (covers == "meld" or claimed)
+
+    def payer_is_unready_claimer(self, table: Table) -> bool:
+        """Whether it is a debt of a claimer who is not ready."""
+        return not table.ready[self.claim.claimer] and self.rules.pays == "claimer"
+
+
+def account_of(table: Table, claim: Claim, *, golden: bool) -> Account:
+    """The account of a claim in the case that the two players' readiness makes."""
+    thrower, claimer = table.ready[claim.thrower], table.ready[claim.claimer]
+    responsible = table.rules.chickens.responsible
+    if thrower and claimer:
+        name, rules = "both-ready", responsible.both_ready
+    elif claimer:
+        name, rules = "thrower-unready", responsible.thrower_unready
+    elif thrower:
+        name, rules = "claimer-unready", responsible.claimer_unready
+    else:
+        name, rules = "both-unready", responsible.both_unready
+    account = Account(claim, f"chickens.responsible.{name}", rules, golden)
+    covers_meld = rules.pays != "nobody" and rules.covers in ("meld", "meld-for-all")
+    if claim.meld.kind == "open-kong" and covers_meld and responsible.covers_kong:
+        table.covered_kongs.add((claim.claimer, claim.tile))
+    return account
+
+
+def settle_account(table: Table, account: Account) -> None:
+    """Write the payments of an account."""
+    rules, claim = account.rules, account.claim
+    if rules.pays == "nobody":
+        return
+    key = f"{account.name}.{'golden' if account.golden else 'points'}"
+    points = rules.golden if account.golden else rules.points
+    arguments = {"thrower": claim.thrower, "claimer": claim.claimer, "golden": account.golden}
+    tiles = (claim.tile,)
+    if rules.pays == "thrower":
+        if table.burns_chickens_of(claim.claimer):
+            event = table.burnt.event if table.burnt else ""
+            table.leave_unpaid(claim.claimer, "responsible-chicken", f"{event}.burns.chickens", f"burnt-{event}", tiles)
+            return
+        code = "responsible-extra" if rules.covers == "nothing" else "responsible-account"
+        reason = Reason(code, arguments)
+        table.pay_side(claim.claimer, claim.thrower, points, "responsible-chicken", key, reason, tiles)
+    elif rules.pays == "claimer":
+        reason = Reason("responsible-account", arguments)
+        table.owe_side(claim.thrower, claim.claimer, points, "responsible-chicken", key, reason, tiles)
+    else:
+        payers = [claim.thrower] if rules.pays == "thrower-to-others" else [claim.thrower, claim.claimer]
+        for payer in payers:
+            for receiver in table.others(payer):
+                if receiver not in (claim.thrower, claim.claimer):
+                    reason = Reason("responsible-both", {**arguments, "payer": payer})
+                    table.owe_side(receiver, payer, points, "responsible-chicken", key, reason, tiles)

@@ -1,0 +1,165 @@
+"""The table while a hand is settled: who is ready, what is burnt, and the ledger that every payment is written to.
+
+A ledger entry is final.  What a rule burns, doubles or passes on is decided before the entry is made, so that an
+explanation and an amount can never differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from zhuoji_calc.facts import Facts
+from zhuoji_calc.hand import Hand, Meld, Player, Seat, Win
+from zhuoji_calc.problems import Note
+from zhuoji_calc.settlement.result import Item, Payment, Reason, Unpaid
+from zhuoji_calc.tiles import Tile
+from zhuoji_calc.vocabulary import Burns, Rules
+
+
+class Burnt(NamedTuple):
+    """What one player loses because his tile was won (烧豆): his income from kongs, chickens, debts to him."""
+
+    seat: Seat
+    event: str
+    rules: Burns
+    last_kong: Tile | None
+
+    def burns_kong(self, meld: Meld) -> bool:
+        """Whether a kong of his earns nothing."""
+        burns = self.rules.kongs
+        return burns == "all" or (burns == "last" and meld.tile == self.last_kong)
+
+
+class Table:
+    """One hand under one ruleset: facts, who counts as ready, and the ledger."""
+
+    def __init__(self, hand: Hand, rules: Rules, facts: Facts | None = None) -> None:
+        self.hand = hand
+        self.rules = rules
+        self.facts = facts or Facts(hand)
+        self.seats = range(len(hand.players))
+        self.winners: tuple[Seat, ...] = hand.win.winners if hand.win else ()
+        self.ready = tuple(self._is_ready(seat) for seat in self.seats)
+        self.burnt = self._find_burnt()
+        self.passed_win = False
+        self.covered_kongs: set[tuple[Seat, Tile]] = set()
+        self.payments: list[Payment] = []
+        self.unpaid: list[Unpaid] = []
+        self.notes: list[Note] = []
+
+    def _is_ready(self, seat: Seat) -> bool:
+        if seat in self.winners:
+            return True
+        player = self.hand.players[seat]
+        if player.concealed is None:
+            return bool(player.ready)
+        if not self.facts.wait_mask(seat):
+            return False
+        return bool(self.facts.waits(seat, self.rules.ready.wait))
+
+    def _find_burnt(self) -> Burnt | None:
+        win = self.hand.win
+        if win is None or win.source is None:
+            return None
+        if self.is_hot_cannon:
+            return Burnt(win.source, "hot-cannon", self.rules.hot_cannon.burns, win.after_kong)
+        if win.how == "rob-kong":
+            return Burnt(win.source, "robbed-kong", self.rules.robbed_kong.burns, None)
+        return None
+
+    @property
+    def win(self) -> Win:
+        """The win; only asked for where there is one."""
+        assert self.hand.win is not None
+        return self.hand.win
+
+    @property
+    def is_hot_cannon(self) -> bool:
+        """Whether a discard straight after the thrower's own kong was won on (热炮)."""
+        win = self.hand.win
+        return win is not None and win.how == "discard" and win.after_kong is not None
+
+    def player(self, seat: Seat) -> Player:
+        """The player at a seat."""
+        return self.hand.players[seat]
+
+    def others(self, seat: Seat) -> list[Seat]:
+        """The other seats, from the next in playing order."""
+        return self.facts.others(seat)
+
+    def kongs(self, seat: Seat) -> list[Meld]:
+        """A player's kongs in the order made."""
+        return [meld for meld in self.hand.players[seat].melds if meld.is_kong]
+
+    def in_turn(self, seats: Iterable[Seat], start: Seat) -> list[Seat]:
+        """Seats in playing order, beginning with the one after ``start``."""
+        n = len(self.hand.players)
+        return sorted(seats, key=lambda seat: (seat - start - 1) % n)
+
+    def pay(
+        self,
+        receiver: Seat,
+        payer: Seat,
+        points: int,
+        item: Item,
+        rule: str,
+        reason: Reason,
+        tiles: tuple[Tile, ...] = (),
+    ) -> None:
+        """Write a payment; one of no points is none."""
+        if points and receiver != payer:
+            self.payments.append(Payment(receiver, payer, points, item, rule, tiles, reason))
+
+    def pay_side(
+        self,
+        receiver: Seat,
+        payer: Seat,
+        points: int,
+        item: Item,
+        rule: str,
+        reason: Reason,
+        tiles: tuple[Tile, ...] = (),
+    ) -> None:
+        """Write a payment for kongs or chickens, which a burnt player may not owe or may owe for others."""
+        burnt = self.burnt
+        if burnt is not None:
+            if payer == burnt.seat and not burnt.rules.still_owes:
+                return
+            robbed = burnt.event == "robbed-kong" and receiver in self.winners and payer != burnt.seat
+            if robbed and self.rules.robbed_kong.takes_over == "everything":
+                payer = burnt.seat
+        self.pay(receiver, payer, points, item, rule, reason, tiles)
+
+    def owe_side(
+        self,
+        receiver: Seat,
+        payer: Seat,
+        points: int,
+        item: Item,
+        rule: str,
+        reason: Reason,
+        tiles: tuple[Tile, ...] = (),
+    ) -> None:
+        """Write what a player who is not ready owes for his own kongs or chickens; a burnt receiver may lose it."""
+        if self.burns_debts_to(receiver):
+            return
+        self.pay_side(receiver, payer, points, item, rule, reason, tiles)
+
+    def burns_debts_to(self, seat: Seat) -> bool:
+        """Whether what unready players would pay this player is burnt."""
+        return self.burnt is not None and self.burnt.seat == seat and self.burnt.rules.debts
+
+    def burns_chickens_of(self, seat: Seat) -> bool:
+        """Whether this player's chickens earn nothing because his tile was won."""
+        return self.burnt is not None and self.burnt.seat == seat and self.burnt.rules.chickens
+
+    def burns_kong_of(self, seat: Seat, meld: Meld) -> bool:
+        """Whether this kong earns nothing because its owner's tile was won."""
+        return self.burnt is not None and self.burnt.seat == seat and self.burnt.burns_kong(meld)
+
+    def leave_unpaid(
+        self, owner: Seat, item: Item, rule: str, code: str, tiles: tuple[Tile, ...] = (), **args: object
+    ) -> None:
+        """Remember what would have earned points and why it does not."""
+        self.unpaid.append(Unpaid(owner, item, rule, tiles, Reason(code, args)))
