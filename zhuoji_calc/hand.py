@@ -55,7 +55,10 @@ class Discard(NamedTuple):
 
 
 class Flip(NamedTuple):
-    """A tile turned during play (滚滚鸡). ``void``: taken away as a kong's replacement; ``double``: drawn in front of."""
+    """A tile turned during play (滚滚鸡).
+
+    ``void``: taken away as a kong's replacement; ``double``: the winner drew the tile in front of it.
+    """
 
     tile: Tile
     void: bool

@@ -12,6 +12,8 @@ from typing import NamedTuple
 Path = tuple[str | int, ...]
 Arguments = Mapping[str, object]
 
+NO_ARGUMENTS: Arguments = {}
+
 
 class Problem(NamedTuple):
     """Something wrong with a file.
@@ -22,7 +24,7 @@ class Problem(NamedTuple):
 
     code: str
     path: Path
-    args: Arguments = {}
+    args: Arguments = NO_ARGUMENTS
     offset: int = 0
 
 
@@ -30,7 +32,7 @@ class Note(NamedTuple):
     """Something assumed or noticed that does not stop a settlement."""
 
     code: str
-    args: Arguments = {}
+    args: Arguments = NO_ARGUMENTS
 
 
 class Problems(Exception):

@@ -57,7 +57,7 @@ class Ready(Group):
 
 
 class Hands(Group):
-    """The hand types (牌型): points of each, ``none`` where the system does not have it. The highest that fits counts."""
+    """The hand types (牌型): points of each, ``none`` where there is no such type. The highest that fits counts."""
 
     plain: PointsOrNone = Field(description="平胡: any complete hand")
     triplets: PointsOrNone = Field(description="大对子: four triplets or kongs and a pair")
@@ -271,12 +271,13 @@ class ResponsibleCase(Group):
     """What passes for a claimed first chicken (责任鸡) in one of the four states of thrower and claimer."""
 
     pays: Literal["nobody", "thrower", "claimer", "both-to-others", "thrower-to-others"] = Field(
-        description="thrower pays claimer; claimer pays thrower; each of the two, or the thrower, pays each other player"
+        description="thrower pays claimer; claimer pays thrower; both, or the thrower, pay every other player"
     )
     points: Points
     golden: Points
     covers: Literal["nothing", "tile", "meld", "meld-for-all"] = Field(
-        description="which ordinary payments it replaces: none, the claimed tile's between the two, the meld's, the meld's altogether"
+        description="which ordinary payments it replaces: none; between the two the claimed tile's or the meld's; "
+        "everybody's for the meld"
     )
 
 
