@@ -28,6 +28,10 @@ def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return result
 
 
+def _first_of_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    return dict(reversed(pairs))
+
+
 def _refuse(_text: str) -> object:
     raise _Irregular
 
@@ -37,11 +41,12 @@ _SPACE = " \t\n\r"
 
 
 class JsonFaults(Exception):
-    """What is wrong with a JSON text."""
+    """What is wrong with a JSON text; ``data`` is what it says all the same, where that can be told."""
 
-    def __init__(self, faults: list[Fault]) -> None:
+    def __init__(self, faults: list[Fault], data: object = None) -> None:
         super().__init__(faults)
         self.faults = faults
+        self.data = data
 
 
 def read_json(text: str, depth: int) -> object:
@@ -54,7 +59,10 @@ def read_json(text: str, depth: int) -> object:
         return _DECODER.decode(text)
     except (ValueError, RecursionError, _Irregular):
         _, faults = scan_json(text, depth)
-        raise JsonFaults(faults or [(Problem("json-syntax", (), {"found": ""}), 0)]) from None
+    data = None
+    if faults and all(problem.code == "key-twice" for problem, _ in faults):
+        data = json.loads(text, object_pairs_hook=_first_of_each, parse_float=str)
+    raise JsonFaults(faults or [(Problem("json-syntax", (), {"found": "", "wanted": ""}), 0)], data)
 
 
 _STRING = re.compile(r'"[^"\\\x00-\x1f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*)*"')

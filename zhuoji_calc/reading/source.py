@@ -34,6 +34,7 @@ __all__ = [
     "Place",
     "Source",
     "decode",
+    "look_through",
     "read_documents",
     "read_source",
     "split_documents",
@@ -59,15 +60,25 @@ class Source:
     """One document as read: where it came from, its text, and its data.
 
     ``data`` is made of dicts, lists and text; from JSON also of whole numbers, true, false and None.
-    ``first_line`` is the line of the file on which the text begins.
+    ``first_line`` is the line of the file on which the text begins.  ``faults`` are those of the text that leave
+    its data readable: nothing may be settled from it, but it can be looked through for more.
     """
 
-    def __init__(self, name: str, text: str, kind: Kind, data: object, first_line: int = 1) -> None:
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        kind: Kind,
+        data: object,
+        first_line: int = 1,
+        faults: tuple[Located, ...] = (),
+    ) -> None:
         self.name = name
         self.text = text
         self.kind: Kind = kind
         self.data = data
         self.first_line = first_line
+        self.faults = faults
 
     def places(self, canonical: Callable[[str], str] | None = None) -> Places:
         """Places of paths in this document; ``canonical``: from a written key to the one that paths use."""
@@ -75,31 +86,50 @@ class Source:
         if self.kind == "json":
             root, _ = scan_json(self.text, DEEPEST)
         else:
-            root, _ = read_nodes(self.text, DEEPEST)
+            root, _ = read_nodes(self.text.replace("\t", " "), DEEPEST)
         return Places(self.text, root, self.first_line, canonical)
 
     def error(self, problems: Iterable[Problem], canonical: Callable[[str], str] | None = None) -> InputError:
         """The problems with their places and lines, ready to be raised."""
         places = self.places(canonical)
-        return InputError(self.name, [places.locate(problem) for problem in problems])
+        return InputError(self.name, [*self.faults, *(places.locate(problem) for problem in problems)])
 
 
 def read_source(
     data: bytes | str, kind: Kind, name: str = "", *, first_line: int = 1, most_bytes: int = MOST_BYTES
 ) -> Source:
     """Reads one document, whose outermost value must be a mapping; raises `InputError` with all faults."""
+    source = look_through(data, kind, name, first_line=first_line, most_bytes=most_bytes)
+    if source.faults:
+        raise InputError(name, source.faults)
+    return source
+
+
+def look_through(
+    data: bytes | str, kind: Kind, name: str = "", *, first_line: int = 1, most_bytes: int = MOST_BYTES
+) -> Source:
+    """As `read_source`, but a text whose faults leave its data readable is given with them, for further checks."""
     text = decode(data, name, first_line=first_line, most_bytes=most_bytes)
     if _NOTHING.fullmatch(text):
         raise InputError(name, [Located(Problem("empty", ()), Place(first_line, 1))])
-    _check_signs(text, kind, name, first_line)
+    faults = _signs(text, kind)
+    if any(problem.code != "tab" for problem, _ in faults):
+        raise _placed(faults, text, name, first_line)
+    readable = text.replace("\t", " ") if faults else text
+    value: object = None
     try:
-        value = read_json(text, DEEPEST) if kind == "json" else read_yaml(text, DEEPEST)
+        value = read_json(text, DEEPEST) if kind == "json" else read_yaml(readable, DEEPEST)
     except (JsonFaults, YamlFaults) as error:
-        raise _placed(error.faults, text, name, first_line) from None
+        if error.data is None:
+            # A tab is often all that is wrong with a line, and what the parser makes of it would only confuse.
+            raise _placed(faults or error.faults, text, name, first_line) from None
+        faults += error.faults
+        value = error.data
     if not isinstance(value, dict):
-        faults = scalar_traps(text) if isinstance(value, str) and kind == "yaml" else []
+        faults = faults or (scalar_traps(text) if isinstance(value, str) and kind == "yaml" else [])
         raise _placed(faults or [(Problem("not-a-mapping", ()), 0)], text, name, first_line)
-    return Source(name, text, kind, value, first_line)
+    located = _placed(faults, text, name, first_line).faults if faults else ()
+    return Source(name, text, kind, value, first_line, located)
 
 
 def read_documents(data: bytes | str, name: str = "", *, most_bytes: int = MOST_BYTES) -> Iterator[Source | InputError]:
@@ -169,7 +199,7 @@ def decode(data: bytes | str, name: str = "", *, first_line: int = 1, most_bytes
     raise _placed([(Problem(code, (), args), before)], shown, name, first_line)
 
 
-def _check_signs(text: str, kind: Kind, name: str, first_line: int) -> None:
+def _signs(text: str, kind: Kind) -> list[tuple[Problem, int]]:
     """Signs that do not belong: control characters anywhere, tabs in YAML outside of comments."""
     faults: list[tuple[Problem, int]] = []
     for match in _UNPRINTABLE.finditer(text):
@@ -183,8 +213,7 @@ def _check_signs(text: str, kind: Kind, name: str, first_line: int) -> None:
             if tab >= 0 and not _COMMENT.search(line, 0, tab + 1) and len(faults) < 2 * MOST_FAULTS:
                 faults.append((Problem("tab", ()), start + tab))
             start += len(line)
-    if faults:
-        raise _placed(faults, text, name, first_line)
+    return faults
 
 
 def _placed(faults: list[tuple[Problem, int]], text: str, name: str, first_line: int) -> InputError:

@@ -44,6 +44,9 @@ Fault = tuple[Problem, int]
 NULLS = frozenset(("", "~", "null", "Null", "NULL"))
 MERGE = "<<"
 
+_HARMLESS = frozenset(("anchor", "tag", "key-twice", "directive", "second-document"))
+"""Faults that leave no doubt about the rest of the data."""
+
 _CUT = re.compile(r"[ \t]+#(?=[^\s#])")
 _ANY_CUT = re.compile(r" #[^\s#]")
 
@@ -78,17 +81,21 @@ def read_yaml(text: str, depth: int) -> object:
         except (_Irregular, yaml.YAMLError):
             pass
     root, faults = read_nodes(text, depth)
-    if faults or root is None:
+    if root is None:
         raise YamlFaults(faults or [(Problem("empty", ()), 0)])
-    return data_of(root, text)
+    if not faults:
+        return data_of(root, text)
+    readable = all(problem.code in _HARMLESS for problem, _ in faults)
+    raise YamlFaults(faults, data_of(root, text) if readable else None)
 
 
 class YamlFaults(Exception):
-    """What is wrong with a YAML text."""
+    """What is wrong with a YAML text; ``data`` is what it says all the same, where that can be told."""
 
-    def __init__(self, faults: list[Fault]) -> None:
+    def __init__(self, faults: list[Fault], data: object = None) -> None:
         super().__init__(faults)
         self.faults = faults
+        self.data = data
 
 
 def _read_fast(text: str, depth: int) -> object:
@@ -160,10 +167,7 @@ def _read_fast(text: str, depth: int) -> object:
 def data_of(root: Node, text: str) -> object:
     """The plain data of a tree of nodes. The tree is never deeper than the reader allows."""
     if root.children is not None:
-        return {
-            (Cut(key) if _CUT.match(text, root.keys[key] + len(key)) else key): data_of(child, text)
-            for key, child in root.children.items()
-        }
+        return {key: data_of(child, text) for key, child in root.children.items()}
     if root.items is not None:
         return [data_of(child, text) for child in root.items]
     value = root.value or ""
@@ -247,7 +251,7 @@ class _Careful:
                 elif not node.style and node.value == MERGE:
                     self.fault(node.start, "merge-key")
                 elif node.value == "":
-                    self.fault(node.start, "key-missing")
+                    self.fault(node.start, "empty-key")
             else:
                 self._pair(parent, waiting[-1], node, event)
                 waiting[-1] = None
