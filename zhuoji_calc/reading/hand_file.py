@@ -266,7 +266,7 @@ class _Builder:
             self._fault(error.code, path, {}, error.offset)
             return ()
         wanted = max(flips - 1, 0)
-        if slashes != wanted and not _rests_on("several-doubles", path, self.faulty):
+        if slashes != wanted and not _rests_on("slash-missing", path, self.faulty):
             args = {"count": slashes, "wanted": wanted, "flips": flips, "name": self.names[int(path[1])]}
             if slashes > wanted:
                 self._fault("slash-too-many", path, args, slash_offset(text, wanted))
@@ -288,6 +288,9 @@ class _Builder:
             if row.added_kong is not None:
                 given.append(("added-kong", row.added_kong))
             source = None if row.from_ is None else self._seat(row.from_, (*here, "from"))
+            if len(given) != 1 and any(part[: len(here)] == here for part in self.faulty):
+                melds.append(Meld("pong", 0, source))
+                continue
             if len(given) != 1:
                 code = "meld-of-several-kinds" if given else "meld-without-kind"
                 self._fault(code, here, {"kinds": tuple(kind for kind, _ in given)})
@@ -434,39 +437,47 @@ def _several_tiles(text: str, path: Path, args: dict[str, object]) -> tuple[str,
 
 
 _RESTS: dict[str, tuple[str, ...]] = {
-    "hand-size": ("end", "player"),
-    "winner-hand-unseen": ("end", "player"),
-    "unseen-without-ready": ("end", "player"),
-    "ready-hand-unseen": ("end", "player"),
-    "meld-without-source": ("player",),
-    "claimed-by-nobody": ("end", "players"),
-    "too-many-tiles": ("players",),
+    "hand-size": ("end", "own"),
+    "winner-hand-unseen": ("end", "own"),
+    "unseen-without-ready": ("end", "own"),
+    "ready-hand-unseen": ("end", "own"),
+    "meld-without-source": ("own",),
+    "claimed-by-nobody": ("end", "melds"),
+    "slash-missing": ("rolling",),
+    "slash-too-many": ("rolling",),
+    "too-many-tiles": ("melds", "hand", "discards"),
     "no-winner": ("end",),
     "win-without-source": ("end",),
-    "robbed-kong-without-pong": ("end", "players"),
+    "robbed-kong-without-pong": ("end", "melds"),
     "after-kong-of-robbed": ("end",),
-    "after-kong-not-made": ("end", "players"),
+    "after-kong-not-made": ("end", "melds"),
     "double-without-self-draw": ("end", "rolling"),
     "several-doubles": ("rolling",),
     "flip-after-draw": ("end",),
     "flip-beside-double": ("end", "rolling"),
-    "flip-without-wall": ("end", "players"),
-    "first-was-claimed": ("end", "players"),
-    "first-not-thrown": ("end", "players"),
-    "first-not-claimed": ("end", "players"),
-    "first-after-another": ("end", "players", "rolling"),
+    "flip-without-wall": ("end", "melds", "hand", "discards"),
+    "first-was-claimed": ("end", "melds", "discards"),
+    "first-not-thrown": ("end", "melds", "discards"),
+    "first-not-claimed": ("end", "melds"),
+    "first-after-another": ("end", "melds", "discards", "rolling"),
 }
-"""The parts of a file that a problem of the position rests on, besides the place where it is marked."""
+"""The parts of a file that a problem rests on, besides the place where it is marked; ``own``: the same player's."""
 
 
 def _rests_on(code: str, path: Path, faulty: set[Path]) -> bool:
     """Whether a problem may only follow from a part that could not be read."""
     parts = _RESTS.get(code, ())
-    for part in faulty:
-        if part[: len(path)] == path or path[: len(part)] == part or part[0] in parts:
-            return True
-        if parts and len(part) == 1 and part[0] not in KEYS:
-            return True
-        if "player" in parts and part[:2] == path[:2]:
-            return True
-    return False
+    return any(part[: len(path)] == path or path[: len(part)] == part or _touches(part, parts, path) for part in faulty)
+
+
+def _touches(part: Path, parts: tuple[str, ...], path: Path) -> bool:
+    if not parts:
+        return False
+    if part[0] != "players":
+        # A key that nobody knows may have been meant as any of them.
+        return part[0] in parts or part[0] not in KEYS
+    if "own" in parts:
+        return part[:2] == path[:2]
+    return any(name in ("melds", "hand", "discards") for name in parts) and (
+        len(part) < 3 or part[2] in parts or part[2] not in KEYS
+    )

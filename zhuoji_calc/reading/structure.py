@@ -56,8 +56,16 @@ def read_structure(data: object) -> Structure:
         for detail in details:
             path = _path(detail)
             normal, cut = _without(normal, path)
-            faulty |= {path, cut}
+            faulty |= {_meant(path, problems), cut}
     return Structure(None, _without_echoes(problems), frozenset(faulty))
+
+
+def _meant(path: Path, problems: list[Problem]) -> Path:
+    """The path of a part, under the key that was probably meant where it is misspelt."""
+    for problem in problems:
+        if problem.path == path and "suggestion" in problem.args and problem.code == "unknown-key":
+            return (*path[:-1], english_key(str(problem.args["suggestion"])))
+    return path
 
 
 def _without_echoes(problems: list[Problem]) -> list[Problem]:

@@ -1,0 +1,125 @@
+"""A problem's code and arguments as sentences in Chinese or English."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from zhuoji_calc.problems import Problem
+from zhuoji_calc.reading.places import Place
+from zhuoji_calc.reading.words import CHINESE_KEYS
+from zhuoji_calc.report.catalogue import MELDS, Lang, Text
+from zhuoji_calc.report.hand_problem_words import HAND_PROBLEMS
+from zhuoji_calc.report.rule_problem_words import RULE_PROBLEMS
+from zhuoji_calc.report.text_problem_words import TEXT_PROBLEMS, Said
+from zhuoji_calc.tiles import tile_chinese, tile_code
+
+PROBLEMS: Mapping[str, Said] = {**TEXT_PROBLEMS, **HAND_PROBLEMS, **RULE_PROBLEMS}
+
+_TILE_ARGUMENTS = frozenset(("tile", "waits"))
+_WAYS = {
+    "self-draw": Text("自摸", "self-draw"),
+    "discard": Text("点炮", "discard"),
+    "rob-kong": Text("抢杠", "rob-kong"),
+}
+_LYING = {
+    "hand": Text("{name}手牌 {copies}", "hand of {name} {copies}"),
+    "discards": Text("{name}牌河 {copies}", "river of {name} {copies}"),
+    "winning-tile": Text("胡的牌 {copies}", "winning tile {copies}"),
+    "flip": Text("翻牌 {copies}", "flip {copies}"),
+}
+_OF_MELD = Text("{name}的{kind} {copies}", "{kind} of {name} {copies}")
+_IN_LINE = Text("（第 {line} 行）", " (line {line})")
+_PERHAPS = Text("；是不是 {word}？", "; did you mean {word}?")
+_NOTHING = Text("没有", "nothing")
+_VALUE = Text("值", "a value")
+
+
+def what_is_wrong(problem: Problem, lang: Lang, others: Sequence[Place | None] = ()) -> str:
+    """The first sentence."""
+    words = PROBLEMS.get(problem.code)
+    return problem.code if words is None else _fill(words.what, problem, lang, others)
+
+
+def what_is_right(problem: Problem, lang: Lang) -> str:
+    """The second sentence, with the word that was perhaps meant."""
+    words = PROBLEMS.get(problem.code)
+    if words is None:
+        return ""
+    sentence = _fill(words.right, problem, lang, ())
+    meant = problem.args.get("suggestion")
+    if meant:
+        sentence += _PERHAPS.in_(lang).format(word=clean(str(meant)))
+    return sentence
+
+
+def clean(text: str) -> str:
+    """The text without what a terminal would act upon."""
+    return "".join(sign if sign.isprintable() or sign == "\u3000" else "�" for sign in text)
+
+
+class _Arguments(dict[str, str]):
+    """What fills a sentence; an argument that the problem does not have leaves its name."""
+
+    def __missing__(self, key: str) -> str:
+        return "…"
+
+
+def _fill(text: Text, problem: Problem, lang: Lang, others: Sequence[Place | None]) -> str:
+    arguments = _Arguments(
+        (key, _word(key, value, lang, others)) for key, value in problem.args.items() if key != "places"
+    )
+    return text.in_(lang).format_map(arguments)
+
+
+def _word(key: str, value: object, lang: Lang, others: Sequence[Place | None]) -> str:
+    if key == "where" and isinstance(value, Iterable):
+        return _places(value, lang, others)
+    if key in _TILE_ARGUMENTS and not isinstance(value, str):
+        return _tiles(value, lang)
+    if isinstance(value, list | tuple):
+        return _list([_single(key, part, lang) for part in value], lang)
+    return _single(key, value, lang)
+
+
+def _single(key: str, value: object, lang: Lang) -> str:
+    text = clean(str(value))
+    if key in ("kind", "kinds") and text in MELDS:
+        return MELDS[text].in_(lang)
+    if key == "how" and text in _WAYS:
+        return _WAYS[text].in_(lang)
+    if lang == "zh" and key in ("key", "known") and text in CHINESE_KEYS:
+        return f"{text}（{CHINESE_KEYS[text][0]}）" if key == "key" else f"{text} {CHINESE_KEYS[text][0]}"
+    if key == "wanted" and text == "value":
+        return _VALUE.in_(lang)
+    return text
+
+
+def _list(parts: Sequence[str], lang: Lang) -> str:
+    return ("、" if lang == "zh" else ", ").join(parts) or _NOTHING.in_(lang)
+
+
+def _tiles(value: object, lang: Lang) -> str:
+    write = tile_chinese if lang == "zh" else tile_code
+    if isinstance(value, int):
+        return write(value)
+    if isinstance(value, list | tuple | frozenset | set):
+        return _list([write(tile) for tile in value if isinstance(tile, int)], lang)
+    return str(value)
+
+
+def _places(value: Iterable[object], lang: Lang, others: Sequence[Place | None]) -> str:
+    """Where the copies of a tile lie, each place with its line where that is known."""
+    parts: list[str] = []
+    for number, lying in enumerate(value):
+        if not isinstance(lying, tuple):
+            continue
+        what, name, copies = lying
+        if what in MELDS:
+            part = _OF_MELD.in_(lang).format(name=clean(name), kind=MELDS[what].in_(lang), copies=copies)
+        else:
+            part = _LYING[what].in_(lang).format(name=clean(name), copies=copies)
+        place = others[number] if number < len(others) else None
+        if place is not None:
+            part += _IN_LINE.in_(lang).format(line=place.line)
+        parts.append(part)
+    return _list(parts, lang)

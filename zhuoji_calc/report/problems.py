@@ -1,0 +1,52 @@
+"""Problems as a reader sees them: file, line and column, the line with a mark under the place, what would be right."""
+
+from __future__ import annotations
+
+from wcwidth import wcwidth
+
+from zhuoji_calc.reading.places import InputError, Located
+from zhuoji_calc.report.catalogue import Lang, Text
+from zhuoji_calc.report.problem_words import clean, what_is_right, what_is_wrong
+
+_ERROR = Text("错误", "error")
+_RIGHT = Text("应改", "right")
+_BEFORE, _AFTER = 60, 40
+"""Characters shown on either side of the place in a line that is longer than both."""
+
+_CUT = "…"
+
+
+def render_error(error: InputError, lang: Lang) -> str:
+    """All that is wrong with a file, in order of place."""
+    return "\n".join(render_located(fault, error.name, lang) for fault in error.faults)
+
+
+def render_located(fault: Located, name: str, lang: Lang) -> str:
+    """One problem, over several lines."""
+    problem, place = fault.problem, fault.place
+    where = clean(name) + (f":{place.line}:{place.column}" if place is not None else "")
+    colon = "：" if lang == "zh" else ": "
+    what = what_is_wrong(problem, lang, fault.others)
+    lines = [f"{where}: {_ERROR.in_(lang)}[{problem.code}]{colon}{what}"]
+    if place is not None and fault.line.strip():
+        shown, column = _window(fault.line, place.column - 1)
+        margin = f"{place.line:>5} | "
+        lines += [margin + shown, " " * 5 + " | " + " " * _width(shown[:column]) + "^"]
+    right = what_is_right(problem, lang)
+    if right:
+        lines.append(f"      = {_RIGHT.in_(lang)}{colon}{right}")
+    return "\n".join(lines)
+
+
+def _window(line: str, column: int) -> tuple[str, int]:
+    """The part of a line around a column, signs that a terminal would act upon replaced; and the column in it."""
+    line = "".join(" " if sign == "\t" else clean(sign) for sign in line)
+    start = column - _BEFORE if len(line) > _BEFORE + _AFTER and column > _BEFORE else 0
+    end = len(line) if len(line) <= start + _BEFORE + _AFTER else start + _BEFORE + _AFTER
+    shown = (_CUT if start else "") + line[start:end] + (_CUT if end < len(line) else "")
+    return shown, column - start + (1 if start else 0)
+
+
+def _width(text: str) -> int:
+    """Columns that the text takes on a terminal: two for a Chinese character."""
+    return sum(max(wcwidth(sign), 0) for sign in text)

@@ -1,0 +1,111 @@
+"""Sentences for what is wrong with a ruleset, with a table's choices, or between a hand and its ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from zhuoji_calc.report.text_problem_words import Said, said
+
+RULESET_PROBLEMS: Mapping[str, Said] = {
+    "unknown-ruleset": said(
+        "没有规则 {name}",
+        "there is no ruleset {name}",
+        "可用：{known}，或规则文件的路径",
+        "there are: {known}, or a path to a file",
+    ),
+    "extends-itself": said(
+        "规则 {name} 最终又继承自己", "the ruleset {name} extends itself in the end", "改掉 extends", "change `extends`"
+    ),
+    "wrong-type": said("{key} 的值不对", "{key} is not what it should be", "应为 {wanted}", "it is: {wanted}"),
+    "unknown-rule-key": said(
+        "不认识的规则键 {key}", "unknown rule key {key}", "查看 `zhuoji rules show`", "see `zhuoji rules show`"
+    ),
+    "missing-rule-key": said("规则缺少 {key}", "the ruleset lacks {key}", "写上 {key} 的值", "give {key} a value"),
+    "rule-value": said("{key} 不能是 {value}", "{key} cannot be {value}", "应为 {wanted}", "it is: {wanted}"),
+    "rule-value-has-keys": said(
+        "{key} 是一个值，下面不能再有键", "{key} is a value and has no keys below it", "只写值", "write the value alone"
+    ),
+    "value-without-section": said(
+        "{key} 没写出处",
+        "{key} does not say its section",
+        "写 `{{is: 值, at: 出处}}`",
+        "write `{{is: VALUE, at: SECTION}}`",
+    ),
+    "default-choice-sets": said(
+        "{key} 的默认选择不能另设值",
+        "the default choice of {key} cannot set values",
+        "默认值写在 rules 里",
+        "its values stand in `rules`",
+    ),
+    "choice-sets-nothing": said(
+        "{key} 的这个选择没有设任何值", "this choice of {key} sets nothing", "写 sets", "give it `sets`"
+    ),
+    "unknown-choice": said(
+        "{setting} 没有 {value} 这个选择", "{setting} has no choice {value}", "可选：{choices}", "there are: {choices}"
+    ),
+    "unknown-setting": said(
+        "规则 {ruleset} 没有选项 {setting}",
+        "the ruleset {ruleset} has no option {setting}",
+        "查看 `zhuoji rules show {ruleset}`",
+        "see `zhuoji rules show {ruleset}`",
+    ),
+    "settings-differ": said(
+        "{setting} 与 {other} 是同一个选择，设得不同",
+        "{setting} and {other} are one choice, set differently",
+        "只留一个",
+        "keep one of them",
+    ),
+}
+
+ADMISSION_PROBLEMS: Mapping[str, Said] = {
+    "players-for-ruleset": said(
+        "规则 {ruleset} 不是 {count} 人玩的",
+        "the ruleset {ruleset} is not for {count} players",
+        "人数：{allowed}",
+        "numbers of players: {allowed}",
+    ),
+    "rolling-unknown": said(
+        "规则 {ruleset} 没有滚滚鸡", "the ruleset {ruleset} has no rolling flips", "去掉 rolling", "take `rolling` away"
+    ),
+    "sold-unknown": said(
+        "规则 {ruleset} 没有卖", "the ruleset {ruleset} has no selling", "去掉 sold", "take `sold` away"
+    ),
+    "winner-not-complete": said(
+        "{tile} 不能让 {player} 胡牌",
+        "{tile} does not complete the hand of {player}",
+        "{player} 听：{waits}",
+        "what would complete it: {waits}",
+    ),
+    "ready-but-waits": said(
+        "写着 {player} 没听牌，其实听 {waits}",
+        "{player} is said not to be ready, but waits for {waits}",
+        "写 `ready: true`，或改手牌",
+        "write `ready: true`, or correct the hand",
+    ),
+    "ready-without-wait": said(
+        "写着 {player} 听牌，其实没有听",
+        "{player} is said to be ready, but waits for nothing",
+        "写 `ready: false`，或改手牌",
+        "write `ready: false`, or correct the hand",
+    ),
+    "winner-not-ready": said(
+        "写着胡家 {player} 没听牌", "the winner {player} is said not to be ready", "去掉 ready", "take `ready` away"
+    ),
+    "passed-among-several": said(
+        "几家同胡，其中 {player} 弃过胡，规则没有规定",
+        "several won, and {player} had passed: the rules do not cover that",
+        "改 passed，或只留一个胡家",
+        "correct `passed`, or the winners",
+    ),
+    "flip-after-passed-win": said(
+        "包牌不翻牌", "no tile is turned over after a passed win is paid", "去掉 flip", "take `flip` away"
+    ),
+    "first-open": said(
+        "看不出谁先打出 {tile}：{players}",
+        "who threw the first {tile} is open: {players}",
+        "写 `first: {{{tile}: 玩家名}}`",
+        "add `first: {{{tile}: NAME}}`",
+    ),
+}
+
+RULE_PROBLEMS: Mapping[str, Said] = {**RULESET_PROBLEMS, **ADMISSION_PROBLEMS}
