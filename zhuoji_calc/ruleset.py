@@ -134,7 +134,6 @@ class Resolved:
         "choices",
         "dropped",
         "entries",
-        "fingerprint",
         "house_rules",
         "rules",
         "ruleset",
@@ -159,7 +158,6 @@ class Resolved:
         self.dropped = dropped
         self.rules = rules
         self.stake = Decimal(rules.stake)
-        self.fingerprint = _fingerprint(entries)
 
     @property
     def name(self) -> str:
@@ -170,6 +168,13 @@ class Resolved:
     def titles(self) -> Mapping[str, str]:
         """The ruleset's title by language."""
         return self.ruleset.titles
+
+    @property
+    def fingerprint(self) -> str:
+        """A short hash of every value, the same wherever the same values settle a hand."""
+        values = {path: entry.value for path, entry in self.entries.items()}
+        text = json.dumps(values, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     @property
     def document(self) -> str:
@@ -225,12 +230,6 @@ class _Recorder:
 
 def _is_fan(value: Value) -> bool:
     return isinstance(value, str) and FAN_AMOUNT.fullmatch(value) is not None
-
-
-def _fingerprint(entries: Mapping[str, Entry]) -> str:
-    values = {path: entry.value for path, entry in entries.items()}
-    text = json.dumps(values, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def build_rules(entries: Mapping[str, Entry]) -> Rules:
