@@ -20,7 +20,7 @@ MELD = 3
 
 def check_position(hand: Hand) -> list[Problem]:
     """Everything that makes the hand impossible; empty for a hand that can be settled."""
-    problems = _seats(hand)
+    problems = _check_seats(hand)
     if problems:
         # Without seats to go by nothing else can be said.
         return problems
@@ -40,23 +40,23 @@ def check_position(hand: Hand) -> list[Problem]:
     return problems
 
 
-def _seats(hand: Hand) -> list[Problem]:
+def _check_seats(hand: Hand) -> list[Problem]:
     """Who sits at the table; names and numbers of seats that the rest relies on."""
     problems: list[Problem] = []
     count = len(hand.players)
     if not FEWEST_PLAYERS <= count <= MOST_PLAYERS:
         problems.append(Problem("player-count", ("players",), {"count": count}))
     names = [player.name for player in hand.players]
-    if len(set(names)) != count:
+    if len(set(names)) < count:
         for seat, name in enumerate(names):
             first = names.index(name)
             if first != seat:
                 args = {"name": name, "seat": seat + 1, "other": first + 1}
                 places: tuple[Path, ...] = (("players", first, "name"),)
                 problems.append(Problem("name-twice", ("players", seat, "name"), {**args, "places": places}))
-    for path, seat in _named_seats(hand):
-        if not 0 <= seat < count:
-            problems.append(Problem("no-such-seat", path, {"seat": seat}))
+    problems += [
+        Problem("no-such-seat", path, {"seat": seat}) for path, seat in _named_seats(hand) if not 0 <= seat < count
+    ]
     return problems
 
 
@@ -101,16 +101,17 @@ def _check_player(problems: list[Problem], hand: Hand, seat: Seat, player: Playe
         }
         problems.append(Problem("hand-size", ("players", seat, "hand"), args))
     for place, meld in enumerate(player.melds):
+        source = meld.source
+        if (source is None) == (meld.kind == "concealed-kong") and source != seat:
+            continue
+        if meld.kind == "concealed-kong":
+            code = "concealed-kong-with-source"
+        else:
+            code = "meld-without-source" if source is None else "meld-from-oneself"
         here: Path = ("players", seat, "melds", place)
         args = {"name": player.name, "kind": meld.kind, "tile": tile_code(meld.tile)}
-        if meld.kind == "concealed-kong":
-            if meld.source is not None:
-                problems.append(Problem("concealed-kong-with-source", (*here, "from"), args))
-        elif meld.source is None:
-            problems.append(Problem("meld-without-source", here, args))
-        elif meld.source == seat:
-            problems.append(Problem("meld-from-oneself", (*here, "from"), args))
-    claimed = [discard.tile for discard in player.river if discard.claimed]
+        problems.append(Problem(code, here if source is None else (*here, "from"), args))
+    claimed = [tile for tile, is_claimed, _ in player.river if is_claimed]
     if claimed:
         _check_claimed(problems, hand, seat, claimed)
 
@@ -142,7 +143,7 @@ def _seen(hand: Hand) -> list[Tile]:
             seen += player.concealed
         for meld in player.melds:
             seen += [meld.tile] * meld.size
-        seen += [discard.tile for discard in player.river if not discard.claimed]
+        seen += [tile for tile, claimed, _ in player.river if not claimed]
     if hand.win is not None:
         seen.append(hand.win.tile)
     return seen
@@ -154,17 +155,17 @@ def _unseen_hands(hand: Hand) -> int:
 
 
 def _check_copies(problems: list[Problem], hand: Hand) -> None:
+    """Four of a tile and 108 in all; the tile that was turned over lies in the wall until then."""
     seen = _seen(hand)
     total = len(seen) + _unseen_hands(hand)
     if hand.flip is not None:
+        if total == WALL and hand.win is not None and not any(flip.double for flip in hand.rolling):
+            args: dict[str, object] = {"tile": tile_code(hand.flip), "wall": WALL}
+            problems.append(Problem("flip-without-wall", ("flip",), args))
         seen.append(hand.flip)
-    counts = [0] * KINDS
-    for tile in seen:
-        counts[tile] += 1
+    counts = list(map(bytes(seen).count, range(KINDS)))
     if max(counts) > COPIES:
-        for tile, count in enumerate(counts):
-            if count > COPIES:
-                problems.append(_too_many(hand, tile, count))
+        problems += [_too_many(hand, tile, count) for tile, count in enumerate(counts) if count > COPIES]
     elif total > WALL:
         problems.append(Problem("too-many-tiles", ("players",), {"count": total, "wall": WALL}))
 
@@ -269,8 +270,6 @@ def _check_flip(problems: list[Problem], hand: Hand) -> None:
         problems.append(Problem("flip-after-draw", ("flip",), args))
     elif any(flip.double for flip in hand.rolling):
         problems.append(Problem("flip-beside-double", ("flip",), args))
-    elif len(_seen(hand)) + _unseen_hands(hand) == WALL:
-        problems.append(Problem("flip-without-wall", ("flip",), args | {"wall": WALL}))
 
 
 def _check_first(problems: list[Problem], hand: Hand, tile: Tile, throw: FirstThrow) -> None:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from zhuoji_calc.hand import Discard
 from zhuoji_calc.tiles import KINDS, TileError, parse_tiles
 
-_SIGNS = re.compile(r"[/／()（）]")
-_OPEN, _CLOSE = "(（", ")）"
+_SIGNS = re.compile(r"([/／()（）])")
+_SLASHES, _OPENING, _CLOSING = ("/", "／"), ("(", "（"), (")", "）")
 
-_THROWN = tuple(Discard(tile, False, 0) for tile in range(KINDS))
+_FREE = tuple(Discard(tile, False, 0) for tile in range(KINDS))
 
 
 class RiverError(ValueError):
@@ -28,70 +27,62 @@ def read_river(text: str, flips: int) -> tuple[tuple[Discard, ...], int]:
 
     Raises `TileError` and `RiverError`.
     """
-    if not _SIGNS.search(text):
-        tiles = parse_tiles(text)
-        if flips == 0:
-            return tuple([_THROWN[tile] for tile in tiles]), 0
-        return tuple([Discard(tile, False, flips) for tile in tiles]), 0
+    parts = _SIGNS.split(text)
+    if len(parts) == 1 and not flips:
+        return tuple([_FREE[tile] for tile in parse_tiles(text)]), 0
     river: list[Discard] = []
     slashes = 0
-    opened: int | None = None
-    for offset, part in _parts(text):
-        if part in _OPEN:
-            if opened is not None:
-                raise RiverError("bracket-open", opened)
-            opened = offset
-            held = len(river)
-        elif part in _CLOSE:
-            if opened is None:
-                raise RiverError("bracket-close", offset)
-            if len(river) == held:
-                raise RiverError("bracket-empty", opened)
-            opened = None
-        elif part in "/／":
-            if opened is not None:
-                raise RiverError("bracket-open", opened)
-            slashes += 1
-        else:
+    claimed = False
+    opened = held = 0
+    for place, part in enumerate(parts):
+        if not part:
+            continue
+        if place % 2 == 0:
             try:
                 tiles = parse_tiles(part)
             except TileError as error:
-                raise TileError(error.code, error.fragment, error.offset + offset, error.suggestion) from None
-            river.extend(Discard(tile, opened is not None, flips + slashes if flips else 0) for tile in tiles)
-    if opened is not None:
-        raise RiverError("bracket-open", opened)
+                offset = error.offset + _offset(parts, place)
+                raise TileError(error.code, error.fragment, offset, error.suggestion) from None
+            river += [Discard(tile, claimed, flips) for tile in tiles]
+        elif part in _CLOSING:
+            if not claimed:
+                raise RiverError("bracket-close", _offset(parts, place))
+            if len(river) == held:
+                raise RiverError("bracket-empty", _offset(parts, opened))
+            claimed = False
+        elif claimed:
+            raise RiverError("bracket-open", _offset(parts, opened))
+        elif part in _OPENING:
+            claimed, opened, held = True, place, len(river)
+        else:
+            slashes += 1
+            if flips:
+                flips += 1
+    if claimed:
+        raise RiverError("bracket-open", _offset(parts, opened))
     return tuple(river), slashes
 
 
-def _parts(text: str) -> Iterator[tuple[int, str]]:
-    """The signs and what stands between them, with their offsets."""
-    start = 0
-    for match in _SIGNS.finditer(text):
-        if match.start() > start:
-            yield start, text[start : match.start()]
-        yield match.start(), match.group()
-        start = match.end()
-    if start < len(text):
-        yield start, text[start:]
+def _offset(parts: list[str], place: int) -> int:
+    """Where a part begins."""
+    return sum(map(len, parts[:place]))
 
 
 def claimed_offset(text: str, number: int) -> int:
     """Where the claimed discard with this number, from 0, stands in a text that was read without fault."""
+    parts = _SIGNS.split(text)
     counted = 0
-    opened = False
-    for offset, part in _parts(text):
-        if part in _OPEN:
-            opened = True
-        elif part in _CLOSE:
-            opened = False
-        elif opened and part.strip():
-            counted += len(parse_tiles(part))
+    for place, sign in enumerate(parts):
+        if sign in _OPENING:
+            inside = parts[place + 1]
+            counted += len(parse_tiles(inside))
             if counted > number:
-                return offset + len(part) - len(part.lstrip())
+                return _offset(parts, place + 1) + len(inside) - len(inside.lstrip())
     return 0
 
 
 def slash_offset(text: str, number: int) -> int:
     """Where the slash with this number, from 0, stands; at the end of the text where there are fewer."""
-    places = [offset for offset, part in _parts(text) if part in "/／"]
-    return places[number] if number < len(places) else max(len(text.rstrip()) - 1, 0)
+    parts = _SIGNS.split(text)
+    places = [place for place, sign in enumerate(parts) if sign in _SLASHES]
+    return _offset(parts, places[number]) if number < len(places) else max(len(text.rstrip()) - 1, 0)

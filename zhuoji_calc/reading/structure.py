@@ -56,7 +56,7 @@ def read_structure(data: object) -> Structure:
         for detail in details:
             path = _path(detail)
             normal, cut = _without(normal, path)
-            faulty |= {_meant(path, problems), cut}
+            faulty |= {_meant(path, problems), _meant(cut, problems)}
     return Structure(None, _without_echoes(problems), frozenset(faulty))
 
 

@@ -1,0 +1,66 @@
+"""What may not be concluded: problems that perhaps only follow from a part of the file that could not be read."""
+
+from __future__ import annotations
+
+from zhuoji_calc.problems import Path, Problem
+from zhuoji_calc.reading.words import KEYS
+
+_RESTS: dict[str, tuple[str, ...]] = {
+    "hand-size": ("own",),
+    "winning-tile-not-in-hand": ("by", "tile", "own"),
+    "winner-hand-unseen": ("by", "own"),
+    "unseen-without-ready": ("by", "own"),
+    "ready-hand-unseen": ("end", "own"),
+    "meld-without-source": ("own",),
+    "claimed-by-nobody": ("win", "from", "tile", "melds"),
+    "slash-missing": ("rolling",),
+    "slash-too-many": ("rolling",),
+    "too-many-tiles": ("melds", "hand", "discards"),
+    "no-winner": ("by",),
+    "win-without-source": ("win", "from"),
+    "robbed-kong-without-pong": ("win", "from", "tile", "melds"),
+    "after-kong-of-robbed": ("win",),
+    "after-kong-not-made": ("win", "by", "from", "after-kong", "melds"),
+    "double-without-self-draw": ("win", "rolling"),
+    "several-doubles": ("rolling",),
+    "flip-after-draw": ("end",),
+    "flip-beside-double": ("rolling",),
+    "flip-without-wall": ("end", "melds", "hand", "discards"),
+    "first-was-claimed": ("from", "tile", "melds", "discards"),
+    "first-not-thrown": ("from", "tile", "melds", "discards"),
+    "first-not-claimed": ("by", "from", "tile", "melds"),
+    "first-after-another": ("melds", "discards", "rolling"),
+}
+"""The parts of a file that a problem rests on, besides the place where it is marked; ``own``: the same player's."""
+
+
+_IN_END = frozenset(("end", "win", "by", "from", "tile", "after-kong"))
+_IN_PLAYER = frozenset(("melds", "hand", "discards"))
+
+
+def in_doubt(problem: Problem, faulty: set[Path]) -> bool:
+    """Whether a problem rests on a part that could not be read."""
+    places = problem.args.get("places", ())
+    paths: tuple[Path, ...] = (problem.path, *(places if isinstance(places, tuple) else ()))
+    needed = _RESTS.get(problem.code, ())
+    for part in faulty:
+        if any(part[: len(path)] == path or path[: len(part)] == part for path in paths):
+            return True
+        if needed and _touches(part, needed, problem.path):
+            return True
+    # One tile too many may be the winning tile in the hand of a winner who could not be made out.
+    if problem.code == "hand-size" and problem.args.get("count") == int(str(problem.args.get("wanted"))) + 1:
+        return any(part[0] == "end" for part in faulty)
+    return False
+
+
+def _touches(part: Path, needed: tuple[str, ...], path: Path) -> bool:
+    head = part[0]
+    if head == "end":
+        return (part[1] in needed) if len(part) > 1 else any(name in _IN_END for name in needed)
+    if head != "players":
+        # A key that nobody knows may have been meant as any of them.
+        return head in needed or head not in KEYS
+    if "own" in needed:
+        return part[:2] == path[:2]
+    return any(name in _IN_PLAYER for name in needed) and (len(part) < 3 or part[2] in needed or part[2] not in KEYS)
