@@ -109,11 +109,7 @@ def ruleset_from(data: Data, find_parent: FindParent) -> Ruleset:
             readings[key] = _reading(reader, key, cast(Data, value), name, entries)
         else:
             reader.fault("wrong-type", ("readings", key), key=key, wanted="mapping")
-    if not reader.problems:
-        _check_values(reader, entries)
-    if reader.problems:
-        raise Problems(reader.problems)
-    return Ruleset(
+    ruleset = Ruleset(
         name,
         reader.texts(data, "names", ()),
         reader.languages(data, "title", ()),
@@ -124,6 +120,11 @@ def ruleset_from(data: Data, find_parent: FindParent) -> Ruleset:
         entries,
         readings,
     )
+    if not reader.problems:
+        _check_values(reader, entries)
+    if reader.problems:
+        raise Problems(reader.problems)
+    return ruleset
 
 
 def _leaves(

@@ -28,7 +28,9 @@ def _shipped_folder() -> Traversable:
 
 def shipped_names() -> list[str]:
     """The names of the shipped rulesets."""
-    return sorted(file.name.removesuffix(".yaml") for file in _shipped_folder().iterdir() if file.name.endswith(".yaml"))
+    return sorted(
+        file.name.removesuffix(".yaml") for file in _shipped_folder().iterdir() if file.name.endswith(".yaml")
+    )
 
 
 def is_path(name: str) -> bool:
@@ -97,7 +99,9 @@ def _read(data: bytes, name: str, folder: Path | None, above: tuple[str, ...] = 
             try:
                 return _read(path.read_bytes(), str(path), path.parent, (*above, wanted))
             except OSError:
-                raise Problems([Problem("unknown-ruleset", ("extends",), {"name": wanted, "known": shipped_names()})]) from None
+                raise Problems(
+                    [Problem("unknown-ruleset", ("extends",), {"name": wanted, "known": shipped_names()})]
+                ) from None
         try:
             return load_ruleset(wanted)
         except Problems as fault:

@@ -1,0 +1,174 @@
+"""Write the pages that follow from other files: one for each ruleset, the vocabulary, and the table clause × test.
+
+``python docs/make.py`` writes them; ``python docs/make.py --check`` only says whether they are what they should be.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import yaml
+from pydantic import BaseModel
+
+from zhuoji_calc.reading.rulesets import load_ruleset, shipped_names
+from zhuoji_calc.ruleset import Entry, Reading, Ruleset, Value
+from zhuoji_calc.vocabulary import Rules
+
+DOCS = Path(__file__).resolve().parent
+ROOT = DOCS.parent
+NOTICE = "<!-- Written by docs/make.py; change what it is made from. -->\n\n"
+
+
+def cell(text: object) -> str:
+    """Text for a cell of a Markdown table."""
+    return str(text).replace("|", "\\|").replace("\n", " ")
+
+
+def table(head: list[str], rows: list[list[object]]) -> str:
+    """A Markdown table."""
+    lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
+    lines += ["| " + " | ".join(map(cell, row)) + " |" for row in rows]
+    return "\n".join(lines) + "\n"
+
+
+def shown(value: Value) -> str:
+    """A value as a ruleset file writes it."""
+    return value if isinstance(value, str) else "[" + ", ".join(value) + "]"
+
+
+def ruleset_page(ruleset: Ruleset) -> str:
+    """Parameters, options and readings of one ruleset."""
+    title = f"# {ruleset.titles['zh']} · `{ruleset.name}`\n\n"
+    head = f"{ruleset.titles['en']}. Document: {ruleset.document}. Sections name heading and line of it.\n\n"
+    if ruleset.extends:
+        head += f"Extends [`{ruleset.extends}`]({ruleset.extends}.md).\n\n"
+    options = [reading for reading in ruleset.readings.values() if reading.is_option]
+    readings = [reading for reading in ruleset.readings.values() if not reading.is_option]
+    parts = [NOTICE, title, head]
+    if options:
+        parts += ["## Options\n\n", "What the table chooses (`options:` in a hand file, or `--set`).\n\n"]
+        parts += [question(option, ruleset) for option in options]
+    parts += ["## Readings\n\n", "Passages that can be read in more ways than one; the default stands first.\n\n"]
+    parts += [question(reading, ruleset) for reading in readings]
+    parts += ["## Values\n\n", values(ruleset.entries)]
+    return "".join(parts)
+
+
+def question(reading: Reading, ruleset: Ruleset) -> str:
+    """One reading with its choices and what speaks for each."""
+    numbers = " ".join(reading.ids)
+    name = " · ".join(part for part in (f"`{reading.key}`", numbers, *reading.names) if part)
+    text = f"### {name}\n\n{reading.question['zh']} — {reading.question['en']}\n\n"
+    if reading.span is not None:
+        first, last = reading.span
+        default = shown(ruleset.entries[reading.span_key].value)
+        return text + f"Any number from {first} to {last}, default {default}; sets `{reading.span_key}`.\n\n"
+    ordered = sorted(reading.choices, key=lambda choice: choice.letter != reading.default)
+    rows: list[list[object]] = []
+    for choice in ordered:
+        sets = ", ".join(f"`{key}: {shown(value)}`" for key, value in choice.sets.items())
+        said = f"{choice.titles.get('zh', '')}".strip()
+        mark = " (default)" if choice.letter == reading.default else ""
+        rows.append([f"{choice.letter}{mark}", f"`{choice.word}`", said, choice.speaks_for, sets])
+    return text + table(["", "choice", "", "what speaks for it", "sets"], rows) + "\n"
+
+
+def values(entries: Mapping[str, Entry]) -> str:
+    """Every value with its section."""
+    rows: list[list[object]] = [
+        [f"`{key}`", f"`{shown(entry.value)}`", entry.section] for key, entry in entries.items()
+    ]
+    return table(["key", "value", "section"], rows)
+
+
+def vocabulary_page() -> str:
+    """Every rule key with what it means."""
+    head = "# The rule keys\n\nEvery key that a ruleset must give a value, with the values that it takes.\n\n"
+    return NOTICE + head + "".join(groups(Rules, "", "")).rstrip("\n") + "\n"
+
+
+def groups(group: type[BaseModel], path: str, said: str) -> Iterator[str]:
+    """The keys of a group, then the groups below it."""
+    rows: list[list[object]] = []
+    below: list[tuple[type[BaseModel], str, str]] = []
+    properties: dict[str, Any] = group.model_json_schema()["properties"]
+    for name, field in group.model_fields.items():
+        key = name.replace("_", "-")
+        kind = field.annotation
+        members: tuple[Any, ...] = getattr(kind, "__args__", ())
+        if isinstance(kind, type) and issubclass(kind, BaseModel):
+            below.append((kind, f"{path}{key}.", field.description or ""))
+        elif len(members) == 2 and isinstance(members[1], type) and issubclass(members[1], BaseModel):
+            below.append((members[1], f"{path}{key}.TILE.", field.description or ""))
+        else:
+            rows.append([f"`{path}{key}`", allowed(properties[key]), field.description or ""])
+    title = path.rstrip(".") or "the whole"
+    doc = " ".join((group.__doc__ or "").split())
+    yield f"## {title}\n\n{doc}{' ' + said + '.' if said else ''}\n\n"
+    if rows:
+        yield table(["key", "values", "meaning"], rows) + "\n"
+    for one, where, what in below:
+        yield from groups(one, where, what)
+
+
+def allowed(schema: Mapping[str, Any]) -> str:
+    """The values that a key takes, from its JSON Schema."""
+    if "enum" in schema:
+        return ", ".join(f"`{value}`" for value in schema["enum"])
+    if "const" in schema:
+        return f"`{schema['const']}`"
+    if "anyOf" in schema:
+        return " or ".join(allowed(one) for one in schema["anyOf"])
+    kind = schema.get("type")
+    if kind == "array":
+        return "list of " + allowed(schema.get("items", {}))
+    return {"null": "`none`", "integer": "whole number", "boolean": "`true`, `false`"}.get(str(kind), str(kind))
+
+
+def clauses_page() -> str:
+    """The table clause × test of all systems."""
+    parts = [NOTICE, "# Clauses and the cases that exercise them\n\n"]
+    for name in shipped_names():
+        rows = yaml.safe_load((ROOT / "tests" / "clauses" / f"{name}.yaml").read_text(encoding="utf-8"))
+        lines: list[list[object]] = []
+        for row in rows:
+            cases = ", ".join(case.removesuffix(".yaml") for case in row.get("cases", ()))
+            lines.append([row["clause"], row["at"], cases or f"untestable: {row['untestable']}"])
+        parts.append(f"## {name}\n\n" + table(["clause", "section", "cases"], lines) + "\n")
+    return "".join(parts).rstrip("\n") + "\n"
+
+
+def pages() -> dict[Path, str]:
+    """Every page by its place."""
+    found = {DOCS / "rulesets" / f"{name}.md": ruleset_page(load_ruleset(name)) for name in shipped_names()}
+    found[DOCS / "vocabulary.md"] = vocabulary_page()
+    found[DOCS / "clauses.md"] = clauses_page()
+    return found
+
+
+def stale() -> list[str]:
+    """The pages that are not what they should be."""
+    return [
+        str(path.relative_to(ROOT))
+        for path, text in pages().items()
+        if not path.is_file() or path.read_text(encoding="utf-8") != text
+    ]
+
+
+def main() -> int:
+    """Write the pages, or check them."""
+    if "--check" in sys.argv[1:]:
+        old = stale()
+        print("\n".join(f"stale: {name}" for name in old) or "all pages are current")
+        return 1 if old else 0
+    for path, text in pages().items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
