@@ -2,11 +2,17 @@
 
 import json
 from decimal import Decimal
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+from conftest import CASES
+from settling import names, settle_file
+
 from zhuoji_calc.hand import Hand, Player, Win
 from zhuoji_calc.problems import Note
+from zhuoji_calc.report.catalogue import Lang
 from zhuoji_calc.report.explain import explanation, verdict
 from zhuoji_calc.report.json_form import dump, forbidden_object, settlement_object
 from zhuoji_calc.report.words import Words
@@ -77,14 +83,14 @@ def test_explanation_in_chinese() -> None:
             "翻牌：八筒",
             "",
             "牌型",
-            "  乙 付 丁 1：平胡 1分 九万（二.6, l.44）[hands.plain]",
+            "  乙 付 丁 1：平胡 1分，九万（二.6, l.44）[hands.plain]",
             "",
             "豆",
             "  甲 付 丁 3：转弯豆 五筒（二.4, l.29）[kongs.added.points]",
             "  乙 付 丁 3：转弯豆 五筒（二.4, l.29）[kongs.added.points]",
             "",
             "没有算的",
-            "  丙 的豆 二条 二条 二条 二条：没有听牌（二.4, l.26）[kongs.unready]",
+            "  丙 的豆 二条 × 4：没有听牌（二.4, l.26）[kongs.unready]",
             "",
             "下庄：丁，连庄数 未定",
         ]
@@ -96,7 +102,7 @@ def test_explanation_in_english() -> None:
     assert lines[0] == "Rules: some town's mahjong (town), after 某地麻将玩法"
     assert lines[4] == "End: 丁 won on 9m, thrown by 乙, straight after a kong of 3p"
     assert "  乙 pays 丁 3: added kong 5p (二.4, l.29) [kongs.added.points]" in lines
-    assert "  丙, kong 2s 2s 2s 2s: not ready (二.4, l.26) [kongs.unready]" in lines
+    assert "  丙, kong 2s × 4: not ready (二.4, l.26) [kongs.unready]" in lines
 
 
 def test_explanation_of_a_draw_without_payments() -> None:
@@ -186,3 +192,22 @@ def test_forbidden() -> None:
         "section": "",
         "player": "丁",
     }
+
+
+@pytest.mark.parametrize("path", sorted(CASES.rglob("*.yaml")), ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_every_reason_of_the_cases_has_its_words(path: Path, lang: Lang) -> None:
+    case, resolved, result = settle_file(path)
+    words = Words(lang)
+    if isinstance(result, Forbidden):
+        reasons = [result.reason]
+        text = verdict(result, names(case), resolved, words)
+    else:
+        reasons = [entry.reason for entry in (*result.payments, *result.unpaid)]
+        for note in result.notes:
+            assert not words.note(note, names(case)).startswith(note.code)
+        text = explanation(case.hand, result, resolved, words)
+    for reason in reasons:
+        sentence = words.reason(reason, names(case))
+        assert sentence in text
+        assert not sentence.startswith(f"{reason.code} (") and sentence != reason.code

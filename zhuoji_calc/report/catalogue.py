@@ -107,6 +107,8 @@ EXPLAIN: Mapping[str, Text] = {
         "  {owner} 的{item}{tiles}：{why}（{section}）[{rule}]",
         "  {owner}, {item}{tiles}: {why} ({section}) [{rule}]",
     ),
+    "tiles": Text("，{tiles}", "; {tiles}"),
+    "tiles-first": Text(" {tiles}", " {tiles}"),
     "no-section": Text("文中没有", "not in the document"),
     "nothing": Text("没有人付分", "Nobody pays anything"),
     "next": Text("下庄：{dealer}，连庄数 {streak}", "Next dealer: {dealer}, streak {streak}"),

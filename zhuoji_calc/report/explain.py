@@ -127,11 +127,12 @@ class _Speaker:
         return self.words.line("next", dealer=dealer, streak=streak)
 
     def _tiles(self, tiles: Sequence[Tile], why: str) -> str:
-        """The tiles that it is for, unless the sentence names the one kind that they are of."""
-        kinds = {self.words.tile(tile) for tile in tiles}
-        if not tiles or (len(kinds) == 1 and kinds <= set(why.split())):
+        """The tiles that it is for, each kind once, unless the sentence names the one kind that they are of."""
+        counts = {self.words.tile(tile): tiles.count(tile) for tile in tiles}
+        if not tiles or (len(counts) == 1 and all(tile in why for tile in counts)):
             return ""
-        return " " + self.words.tiles(tiles)
+        kinds = (tile if count == 1 else f"{tile} × {count}" for tile, count in counts.items())
+        return self.words.line("tiles" if why else "tiles-first", tiles=self.words.listed(kinds))
 
     def _section(self, rule: str) -> str:
         return self.resolved.section(rule) or self.words.line("no-section")
