@@ -1,0 +1,88 @@
+"""The command line ``zhuoji``: the commands put together, and a way out for every ending.
+
+An uncaught fault never ends with 1, which means that a difference was found or a win is forbidden.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from zhuoji_calc.commands import settle
+from zhuoji_calc.commands.shared import FAULT, INTERRUPTED
+from zhuoji_calc.version import __version__
+
+DEBUG_VARIABLE = "ZHUOJI_DEBUG"
+
+HELP = """\b
+Examples:
+  zhuoji settle hand.yaml
+  zhuoji settle hand.yaml --explain
+
+Settle finished hands of Guizhou mahjong (捉鸡麻将): who pays whom how much, and why.
+"""
+
+app = typer.Typer(
+    name="zhuoji",
+    help=HELP,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"zhuoji {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit."),
+    ] = False,
+) -> None:
+    """Stands in front of every command; its options act by themselves."""
+
+
+app.command("settle", short_help=settle.SHORT_HELP, help=settle.HELP)(settle.settle)
+
+
+def main() -> None:
+    """Run the command line and end the process with its status."""
+    _use_utf8()
+    try:
+        app(prog_name="zhuoji")
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+    except Exception as fault:
+        if os.environ.get(DEBUG_VARIABLE):
+            import traceback
+
+            traceback.print_exc()
+        else:
+            with contextlib.suppress(OSError):
+                print(_fault_message(fault), file=sys.stderr)
+        sys.exit(FAULT)
+
+
+def _fault_message(fault: Exception) -> str:
+    return (
+        f"zhuoji: a fault of the program itself: {type(fault).__name__}: {fault}\n"
+        f"(nothing was settled; with {DEBUG_VARIABLE}=1 in the environment it shows where)"
+    )
+
+
+def _use_utf8() -> None:
+    """Write UTF-8 whatever the console's own encoding is; lone surrogates are shown, not refused."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")

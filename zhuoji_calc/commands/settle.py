@@ -1,0 +1,142 @@
+"""``zhuoji settle``: the payment matrix of one hand."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from zhuoji_calc.commands.shared import (
+    FORBIDDEN,
+    HandFile,
+    LangOption,
+    RulesOption,
+    SetOption,
+    data_language,
+    message_language,
+    print_aside,
+    print_result,
+    read_settings,
+)
+
+if TYPE_CHECKING:
+    from zhuoji_calc.commands.opening import Opened
+    from zhuoji_calc.report.words import Words
+    from zhuoji_calc.settlement.result import Forbidden, Settlement
+
+SHORT_HELP = "The payment matrix of one hand."
+HELP = """\b
+Examples:
+  zhuoji settle hand.yaml
+  zhuoji settle hand.yaml --explain --lang zh
+  zhuoji settle hand.yaml --format json --rules my-town.yaml
+  zhuoji settle - --set Q2=b < hand.yaml
+
+Settle one finished hand: who pays whom, in points and in money.
+
+Rows are where points come from: off the diagonal minus what the column's player pays the row's, on it all
+that the row receives; then each player's points, then those times the stake. Where the file says what is
+expected, standard error says whether it agrees. Exit status: 0 settled, 1 the rules forbid the win, 2 wrong
+input.
+"""
+
+
+class Format(StrEnum):
+    """What the result is written as."""
+
+    table = "table"
+    json = "json"
+    csv = "csv"
+    markdown = "markdown"
+
+
+FormatOption = Annotated[Format, typer.Option("--format", help="What to write the result as.")]
+ExplainOption = Annotated[
+    bool, typer.Option("--explain", help="One line for each payment as well, and what did not pay.")
+]
+
+
+def settle(
+    file: HandFile,
+    rules: RulesOption = None,
+    settings: SetOption = None,
+    format: FormatOption = Format.table,
+    explain: ExplainOption = False,
+    lang: LangOption = None,
+) -> None:
+    """Settle one hand file and print the result."""
+    chosen = read_settings(settings)
+    from zhuoji_calc.commands.opening import open_case, settle_case
+    from zhuoji_calc.report.words import Words
+    from zhuoji_calc.settlement.result import Forbidden
+
+    messages = message_language(lang)
+    opened = open_case(file, rules, chosen, messages)
+    result = settle_case(opened, messages)
+    as_data = format in (Format.json, Format.csv)
+    words = Words(data_language(lang) if as_data else messages)
+    if isinstance(result, Forbidden):
+        print_result(_forbidden_text(opened, result, format, words))
+    else:
+        print_result(_settled_text(opened, result, format, words, explain))
+        _print_asides(opened, result, format, Words(messages), explain)
+    _print_agreement(opened, result, Words(messages))
+    if isinstance(result, Forbidden):
+        raise typer.Exit(FORBIDDEN)
+
+
+def _settled_text(opened: Opened, settlement: Settlement, format: Format, words: Words, explain: bool) -> str:
+    names, stake = opened.names, opened.stake
+    if format is Format.json:
+        from zhuoji_calc.report.json_form import dump, settlement_object
+
+        return dump(settlement_object(settlement, names, opened.resolved, stake, words, unpaid=explain))
+    from zhuoji_calc.report.table import settlement_csv, settlement_markdown, settlement_table
+
+    if format is Format.csv:
+        return settlement_csv(settlement, names, stake, words)
+    if format is Format.markdown:
+        text = settlement_markdown(settlement, names, stake, words)
+        return f"{text}\n\n```\n{_explanation(opened, settlement, words)}\n```" if explain else text
+    text = settlement_table(settlement, names, stake, words)
+    return f"{text}\n\n{_explanation(opened, settlement, words)}" if explain else text
+
+
+def _explanation(opened: Opened, settlement: Settlement, words: Words) -> str:
+    from zhuoji_calc.report.explain import explanation
+
+    return explanation(opened.case.hand, settlement, opened.resolved, words)
+
+
+def _forbidden_text(opened: Opened, forbidden: Forbidden, format: Format, words: Words) -> str:
+    from zhuoji_calc.report.explain import verdict
+    from zhuoji_calc.report.json_form import dump, forbidden_object
+
+    if format in (Format.table, Format.markdown):
+        return verdict(forbidden, opened.names, opened.resolved, words)
+    form = forbidden_object(forbidden, opened.names, opened.resolved, words)
+    if format is Format.json:
+        return dump(form)
+    from zhuoji_calc.report.layout import csv_table
+
+    return csv_table([list(form), [str(value) for value in form.values()]])
+
+
+def _print_asides(opened: Opened, settlement: Settlement, format: Format, words: Words, explain: bool) -> None:
+    """Notes, and the explanation where standard output has no place for it."""
+    if format is Format.csv and explain:
+        print_aside(_explanation(opened, settlement, words))
+    if format is not Format.json:
+        for note in settlement.notes:
+            print_aside(words.aside("note", text=words.note(note, opened.names)))
+
+
+def _print_agreement(opened: Opened, result: Settlement | Forbidden, words: Words) -> None:
+    if opened.case.expect is None:
+        return
+    from zhuoji_calc.expectation import differences
+    from zhuoji_calc.report.expected import agreement
+
+    found = differences(opened.case.expect, result, opened.stake)
+    print_aside(agreement(found, opened.names, words))
