@@ -19,14 +19,13 @@ import typer
 if TYPE_CHECKING:
     from zhuoji_calc.report.catalogue import Lang
 
-SETTLED = 0
 FORBIDDEN = 1
 WRONG = 2
 FAULT = 3
 INTERRUPTED = 130
 READER_GONE = 141
 
-RUN_LANGUAGE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 class Language(StrEnum):
@@ -55,7 +54,7 @@ LangOption = Annotated[
 
 def locale_language(environment: Mapping[str, str] = os.environ) -> Lang:
     """The language of the locale: Chinese where the first variable that is set says so, else English."""
-    for variable in RUN_LANGUAGE_VARIABLES:
+    for variable in LOCALE_VARIABLES:
         value = environment.get(variable)
         if value:
             return "zh" if value.lower().startswith("zh") else "en"
