@@ -409,28 +409,19 @@ def _apply_layer(
                     {"setting": written, "ruleset": ruleset.name, "suggestion": nearest(name, known)},
                 )
             )
-    _check_clashes(ruleset, layer, here, problems)
+    _check_clashes(layer, here, problems)
     for key, (_, choice) in here.items():
         chosen[key] = choice
 
 
-def _check_clashes(
-    ruleset: Ruleset, layer: Layer, here: Mapping[str, tuple[str, Choice]], problems: list[Problem]
-) -> None:
-    """Two readings of one layer must not set the same key to different values; a default claims the file's value."""
+def _check_clashes(layer: Layer, here: Mapping[str, tuple[str, Choice]], problems: list[Problem]) -> None:
+    """Two readings of one layer must not set the same key to different values."""
     claimed: dict[str, tuple[str, Value]] = {}
-    for key, (written, choice) in here.items():
-        reading = ruleset.readings[key]
-        claims = {path: choice.sets.get(path, ruleset.entries[path].value) for path in reading.keys}
-        for path, value in claims.items():
+    for written, choice in here.values():
+        for path, value in choice.sets.items():
             if path in claimed and claimed[path][1] != value:
-                problems.append(
-                    Problem(
-                        "settings-differ",
-                        (*layer.where, written),
-                        {"setting": written, "other": claimed[path][0]},
-                    )
-                )
+                arguments = {"setting": written, "other": claimed[path][0]}
+                problems.append(Problem("settings-differ", (*layer.where, written), arguments))
                 break
             claimed[path] = (written, value)
 

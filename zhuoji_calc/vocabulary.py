@@ -100,6 +100,9 @@ class Declared(Group):
     combine: Literal["add", "larger", "instead", "instead-of-plain"] = Field(
         description="added to the type; the larger of the two; in its place; in place of a plain hand, else added"
     )
+    kongs: Literal["allowed", "noted"] = Field(
+        description="whether a declared player may make kongs; else one is named in a note"
+    )
 
 
 class KillDeclared(Group):

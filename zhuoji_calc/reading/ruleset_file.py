@@ -105,7 +105,9 @@ def ruleset_from(data: Data, find_parent: FindParent) -> Ruleset:
     entries |= own
     readings = dict(parent.readings) if parent else {}
     for key, value in reader.group(data, "readings", ()).items():
-        if isinstance(value, dict):
+        if value == "none" and key in readings:
+            del readings[key]
+        elif isinstance(value, dict):
             readings[key] = _reading(reader, key, cast(Data, value), name, entries)
         else:
             reader.fault("wrong-type", ("readings", key), key=key, wanted="mapping")

@@ -101,7 +101,7 @@ REASONS: Mapping[str, Text] = {**PAID, **UNPAID, **FORBIDDEN}
 
 NOTES: Mapping[str, Text] = {
     "no-flip-tiles-left": Text("还有{left}张牌，却没有写翻牌", "no tile was turned, although {left} tiles are left"),
-    "no-flip-needed": Text("这局牌没有牌可翻", "no tile is turned after this hand"),
+    "no-rolling-flips": Text("没有写打牌时翻的牌，只算最后翻的", "no tiles turned during play are given: only the last flip counts"),
     "draw-tiles-left": Text("写的是黄庄，却还有{left}张牌没有出现", "a draw, although {left} tiles were seen nowhere"),
     "unseen-hand": Text(
         "没有写{player}的手牌，只算看得见的牌",
@@ -118,7 +118,9 @@ NOTES: Mapping[str, Text] = {
     "declared-no-effect": Text(
         "{player}报了听，这个规则没有报听", "{player} declared ready, which these rules do not have"
     ),
-    "declared-has-kong": Text("{player}报了听却有豆", "{player} declared ready and yet has a kong"),
+    "declared-has-kong": Text(
+        "{player}报了听却有豆，报听后不能杠", "{player} declared ready and yet has a kong, which may not be made after that"
+    ),
     "house-rule": Text("自定规则：{key} = {value}", "house rule: {key} = {value}"),
     "settled-though-forbidden": Text(
         "规则不许{player}胡，照样算了", "the rules forbid {player}'s win; it was settled all the same"

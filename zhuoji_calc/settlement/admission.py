@@ -130,6 +130,10 @@ def admission_notes(table: Table, resolved: Resolved) -> list[Note]:
             notes.append(Note("unseen-hand", {"player": seat}))
         if player.declared and table.rules.declared.points is None:
             notes.append(Note("declared-no-effect", {"player": seat}))
+        elif player.declared and table.kongs(seat) and table.rules.declared.kongs == "noted":
+            notes.append(Note("declared-has-kong", {"player": seat}))
+    if table.rules.chickens.rolling.used and not hand.rolling:
+        notes.append(Note("no-rolling-flips"))
     left = table.facts.wall_left()
     unseen = any(player.concealed is None for player in hand.players)
     if hand.win is None:

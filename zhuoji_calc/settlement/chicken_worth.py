@@ -112,7 +112,7 @@ class Flock:
 
     def _timely(self, steps: list[Step], flips: int | None) -> list[Step]:
         """The steps that count for a tile thrown after so many flips."""
-        if flips is None or not steps or not self.table.hand.rolling:
+        if flips is None or not steps:
             return steps
         time = self.rules.rolling.time
         if time == "ignored":

@@ -149,7 +149,7 @@ def _price_kong(table: Table, lot: Lot) -> Lot:
     if lot.meld is None or lot.meld.kind != "concealed-kong" or not lot.points:
         return lot
     rules = table.rules.chickens.concealed_kong
-    if rules.counts != "for-the-chickens":
+    if rules.counts != "for-the-chickens" or table.burns_kong_of(lot.owner, lot.meld):
         return lot
     worth = lot.worth._replace(rule="chickens.concealed-kong.points")
     return lot._replace(points=rules.points, worth=worth)

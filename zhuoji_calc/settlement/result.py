@@ -10,6 +10,7 @@ from decimal import Decimal
 from typing import Literal, NamedTuple
 
 from zhuoji_calc.hand import Seat
+from zhuoji_calc.money import money_of
 from zhuoji_calc.problems import Note
 from zhuoji_calc.tiles import Tile
 
@@ -106,7 +107,7 @@ class Settlement(NamedTuple):
 
     def money(self, stake: Decimal) -> list[Decimal]:
         """Net money of each seat at ``stake`` a point, exact."""
-        return [points * stake for points in self.points()]
+        return [money_of(points, stake) for points in self.points()]
 
 
 class Forbidden(NamedTuple):
