@@ -27,7 +27,7 @@ from zhuoji_calc.reading.words import nearest
 from zhuoji_calc.tiles import Tile, TileError, parse_tile, parse_tiles, tile_code
 
 _SIGNED = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")
-_MOST_DIGITS = 15
+_MOST_DIGITS = 20
 _SEPARATORS = re.compile(r"[,，、;；/\s]+")
 _LONGEST_NAME = 100
 _SHOWN = 40

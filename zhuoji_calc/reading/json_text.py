@@ -69,7 +69,7 @@ _STRING = re.compile(r'"[^"\\\x00-\x1f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\
 _ESCAPE = re.compile(r'\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})')
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
 _BLANKS = re.compile(r"[ \t\n\r]*")
-_WORD = re.compile(r"[^\s{}\[\],:\"]+")
+_WORD = re.compile(r"[^\s{}\[\],:\"，：、]+")
 _LITERALS = ("true", "false", "null")
 _LONGEST_NUMBER = 1000
 

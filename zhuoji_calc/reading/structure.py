@@ -119,7 +119,9 @@ def _without(data: object, path: Path) -> tuple[object, Path]:
 def _remove(data: Any, path: Path) -> None:
     step: Any
     for step in path[:-1]:
-        if (isinstance(data, dict) and step in data) or (isinstance(data, list) and isinstance(step, int)):
+        if (isinstance(data, dict) and step in data) or (
+            isinstance(data, list) and isinstance(step, int) and step < len(data)
+        ):
             data = data[step]
         else:
             return

@@ -1,0 +1,86 @@
+"""Hand files for the tests of the readers: a good one, and the means to spoil it."""
+
+from __future__ import annotations
+
+from zhuoji_calc.hand import Case
+from zhuoji_calc.reading.hand_file import read_hand
+from zhuoji_calc.reading.places import InputError, Located
+from zhuoji_calc.reading.source import Kind, look_through
+
+GOOD = """\
+rules: guiyang
+stake: 150
+dealer: A
+streak: 1
+flip: 8p
+end: {win: discard, by: D, from: B, tile: 9m, after-kong: 3p}
+players:
+  - name: A
+    hand: 11167m 12355678s
+    discards: 7p 8p 2m 4p 2p 8s 6p
+    ready: true
+  - name: B
+    hand: 3567899m 678s
+    melds:
+      - {open-kong: 3p, from: C}
+    discards: 9s 3s 8p 4p 1p 2s 2s
+    ready: true
+  - name: C
+    hand: 567m 2246777p 468s
+    discards: 3s 1p (5p) 4s 5s 4s (3p)
+    ready: false
+  - name: D
+    hand: 123s 456m 78m 22m
+    melds:
+      - {added-kong: 5p, from: C}
+    discards: 7s 5s 1m 8p 4p 6s
+expect:
+  points: [-1, -7, -5, 13]
+"""
+
+DRAW = """\
+rules: guiyang
+dealer: A
+end: draw
+players:
+  - {name: A, hand: 123456789m 1234p, discards: 1s 2s}
+  - {name: B, hand: 123456789m 1234p}
+  - {name: C, ready: false}
+"""
+
+ROLLING = """\
+rules: dafang
+dealer: A
+rolling: [4s, 5s]
+end: {win: self-draw, by: A, tile: 9s}
+players:
+  - {name: A, hand: 123m 456m 789m 12s 99s, discards: 1p / 2p, melds: []}
+  - {name: B, hand: 123456789m 1234p, discards: 9p /, melds: []}
+"""
+
+
+def change(text: str, *changes: tuple[str, str]) -> str:
+    """The text with each of the given parts, which must be there, replaced once."""
+    for old, new in changes:
+        assert old in text, old
+        text = text.replace(old, new, 1)
+    return text
+
+
+def read(text: str | bytes, kind: Kind = "yaml") -> Case:
+    """The case of a text."""
+    return read_hand(look_through(text, kind, "hand"), rules_needed=True)
+
+
+def faults(text: str | bytes, kind: Kind = "yaml") -> tuple[Located, ...]:
+    """What is wrong with a text; none for a good one."""
+    try:
+        read(text, kind)
+    except InputError as error:
+        return error.faults
+    return ()
+
+
+def codes(text: str | bytes, kind: Kind = "yaml") -> list[str]:
+    """The codes of what is wrong, in order of place."""
+    return [fault.problem.code for fault in faults(text, kind)]
