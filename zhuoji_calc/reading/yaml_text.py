@@ -44,6 +44,9 @@ Fault = tuple[Problem, int]
 NULLS = frozenset(("", "~", "null", "Null", "NULL"))
 MERGE = "<<"
 
+_BLOCKS = ("|", ">")
+"""Styles that the two parsers do not agree on in every detail (``|#``), and that no such file needs."""
+
 _HARMLESS = frozenset(("anchor", "tag", "key-twice", "directive", "second-document"))
 """Faults that leave no doubt about the rest of the data."""
 
@@ -119,6 +122,8 @@ def _read_fast(text: str, depth: int) -> object:
             if event.anchor is not None or event.tag is not None:
                 raise _Irregular
             value = event.value
+            if event.style in _BLOCKS:
+                raise _Irregular
             if not event.style:
                 if value in NULLS:
                     value = Blank(value)
