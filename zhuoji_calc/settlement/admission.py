@@ -9,8 +9,8 @@ from zhuoji_calc.facts import Facts
 from zhuoji_calc.hand import Hand
 from zhuoji_calc.problems import Note, Problem, Problems
 from zhuoji_calc.ruleset import Resolved
-from zhuoji_calc.settlement.chickens import survey
 from zhuoji_calc.settlement.table import Table
+from zhuoji_calc.settlement.yard import survey
 
 
 def check_admission(hand: Hand, resolved: Resolved, facts: Facts | None = None) -> list[Problem]:

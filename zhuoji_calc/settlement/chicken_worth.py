@@ -36,21 +36,26 @@ NOTHING = Worth(0, "standing", "")
 
 
 class Flock:
-    """Which kinds are chickens in this hand, and what each tile of them is worth where it lies."""
+    """Which kinds are chickens in this hand, and what each tile of them is worth where it lies.
+
+    ``kinds`` are the tiles that are chickens, or can be; ``steps`` the flips that point at each.
+    """
 
     def __init__(self, table: Table, *, last_flip: bool) -> None:
         self.table = table
         self.rules = table.rules.chickens
         self.standing: dict[Tile, Standing] = {code_tile(code): rules for code, rules in self.rules.standing.items()}
         self.steps: dict[Tile, list[Step]] = {}
-        for tile, index, double in _live_flips(table, last_flip=last_flip):
+        for tile, turn, double in _live_flips(table, last_flip=last_flip):
             for direction in self.rules.flip.steps:
                 target = step(tile, 1 if direction == "up" else -1)
-                self.steps.setdefault(target, []).append(Step(direction == "up", index, double))
+                self.steps.setdefault(target, []).append(Step(direction == "up", turn, double))
+        self.kinds = tuple(sorted({*self.standing, *self.steps}))
 
-    def kinds(self) -> list[Tile]:
-        """The kinds that are chickens, or can be."""
-        return sorted({*self.standing, *self.steps})
+    def item(self, tile: Tile) -> Literal["chicken", "black-chicken"]:
+        """What a payment for such a chicken is called."""
+        standing = self.standing.get(tile)
+        return standing.item if standing is not None else "chicken"
 
     def is_standing(self, tile: Tile) -> bool:
         """Whether a kind is a chicken without any flip."""
@@ -99,7 +104,7 @@ class Flock:
 
     def _golden(self, standing: Standing, base: int, golden: int, steps: list[Step], flips: int | None) -> int:
         """The golden value under one or more flips that point at the tile."""
-        doubled = any(one.double for one in steps)
+        doubled = standing.again == "adds" and any(one.double for one in steps)
         by_value = doubled and self.rules.rolling.double_golden == "doubled"
         count = len(steps) if by_value else self._count(steps, flips)
         value = golden

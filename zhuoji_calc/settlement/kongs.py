@@ -39,7 +39,7 @@ def _settle_kong(table: Table, owner: Seat, meld: Meld) -> None:
     if ending is not None and ending in table.rules.kongs.void_after:
         table.leave_unpaid(owner, "kong", "kongs.void-after", f"void-after-{ending}", tiles)
     elif table.burns_kong_of(owner, meld):
-        table.leave_unpaid(owner, "kong", f"{_event(table)}.burns.kongs", f"burnt-{_event(table)}", tiles)
+        table.leave_unpaid(owner, "kong", f"{table.event}.burns.kongs", f"burnt-{table.event}", tiles)
     elif table.ready[owner]:
         pay_kong(table, owner, meld, points, key)
     else:
@@ -50,10 +50,6 @@ def _settle_kong(table: Table, owner: Seat, meld: Meld) -> None:
             owe_kong_to_ready(table, owner, meld)
         else:
             table.leave_unpaid(owner, "kong", "kongs.unready", "not-ready", tiles)
-
-
-def _event(table: Table) -> str:
-    return table.burnt.event if table.burnt is not None else ""
 
 
 def pay_kong(table: Table, owner: Seat, meld: Meld, points: int, key: str) -> None:

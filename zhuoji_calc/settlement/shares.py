@@ -56,7 +56,7 @@ def share(table: Table, winner: Seat, value: TypeValue, household: Seat, occasio
     if occasion.sold is not None:
         parts += _sold(table, winner, household, occasion.sold)
     if occasion.kill is not None and household != winner:
-        parts = _kill_declared(table, household, occasion.kill, parts)
+        parts = _kill_declared(table, winner, household, occasion.kill, parts)
     return [part for part in parts if part.points]
 
 
@@ -67,32 +67,39 @@ def hand_points(table: Table, winner: Seat, value: TypeValue, occasion: Occasion
 
 def _hand_and_declared(table: Table, winner: Seat, value: TypeValue, occasion: Occasion) -> list[Part]:
     rules = table.rules
-    factor = _self_draw_factor(table) if occasion.self_draw else None
-    hand_factor = factor.times if factor and factor.what == "hand-and-declared" else 1
-    declared_factor = factor.times if factor else 1
-    if occasion.cannon:
-        hand_factor *= rules.hot_cannon.hand_times
-        if rules.hot_cannon.hand_times != 1 and rules.hot_cannon.times_what == "everything":
-            declared_factor *= rules.hot_cannon.hand_times
-    hand = _hand_part(table, winner, value, hand_factor, occasion)
+    drawn = _self_draw_factor(table) if occasion.self_draw else None
+    drawn_times = drawn.times if drawn else 1
+    cannon_times = rules.hot_cannon.hand_times if occasion.cannon else 1
+    hand_factor = cannon_times * (drawn_times if drawn and drawn.what == "hand-and-declared" else 1)
+    hand = _hand_part(table, winner, value, occasion)
+    multiplied = _times(hand, hand_factor)
     if not (occasion.declared and table.player(winner).declared):
-        return [hand]
+        return [multiplied]
     points = rules.declared.points
     if points is None:
-        return [hand]
-    arguments = {"value": points, "factor": declared_factor, "type": value.type}
-    declared = Part("declared", points * declared_factor, "declared.points", Reason("declared", arguments))
+        return [multiplied]
     combine = rules.declared.combine
     stands_for_hand = (
         combine == "instead"
         or (combine == "instead-of-plain" and value.type == "plain")
-        or (combine == "larger" and declared.points > hand.points)
+        or (combine == "larger" and points > hand.points)
+    )
+    code = "declared-instead" if stands_for_hand else "declared"
+    declared = Part(
+        "declared", points, "declared.points", Reason(code, {"value": points, "factor": 1, "type": value.type})
     )
     if stands_for_hand:
-        return [declared._replace(reason=Reason("declared-instead", arguments))]
+        return [_times(declared, drawn_times * cannon_times)]
     if combine == "larger":
-        return [hand]
-    return [hand, declared]
+        return [multiplied]
+    everything = cannon_times != 1 and rules.hot_cannon.times_what == "everything"
+    return [multiplied, _times(declared, drawn_times * (cannon_times if everything else 1))]
+
+
+def _times(part: Part, factor: int) -> Part:
+    """A part with a factor on it, which its reason says."""
+    reason = Reason(part.reason.code, {**part.reason.args, "factor": factor})
+    return part._replace(points=part.points * factor, reason=reason)
 
 
 class _Factor(NamedTuple):
@@ -105,7 +112,8 @@ def _self_draw_factor(table: Table) -> _Factor:
     return _Factor(rules.times, rules.times_what if rules.times != 1 else "declared")
 
 
-def _hand_part(table: Table, winner: Seat, value: TypeValue, factor: int, occasion: Occasion) -> Part:
+def _hand_part(table: Table, winner: Seat, value: TypeValue, occasion: Occasion) -> Part:
+    """The hand before any factor."""
     points, rule = value.points, value.rule
     if value.type == "plain":
         worth = occasion.plain_worth
@@ -115,12 +123,11 @@ def _hand_part(table: Table, winner: Seat, value: TypeValue, factor: int, occasi
         if occasion.bloom and bloom.plain_worth is not None:
             return Part(
                 "kong-bloom",
-                bloom.plain_worth * factor,
+                bloom.plain_worth,
                 "kong-bloom.plain-worth",
-                Reason("kong-bloom-plain", {"value": bloom.plain_worth, "factor": factor}),
+                Reason("kong-bloom-plain", {"value": bloom.plain_worth}),
             )
-    reason = Reason("hand", {"type": value.type, "value": points, "factor": factor})
-    return Part("hand", points * factor, rule, reason)
+    return Part("hand", points, rule, Reason("hand", {"type": value.type, "value": points}))
 
 
 def _drawn(table: Table, value: TypeValue, hand: int, occasion: Occasion) -> list[Part]:
@@ -178,7 +185,7 @@ def _sold(table: Table, winner: Seat, household: Seat, how: str) -> list[Part]:
     return parts
 
 
-def _kill_declared(table: Table, household: Seat, how: str, parts: list[Part]) -> list[Part]:
+def _kill_declared(table: Table, winner: Seat, household: Seat, how: str, parts: list[Part]) -> list[Part]:
     """A declarer who pays a win on his own discard or on a self-draw owes his declaration as well (杀报)."""
     if not table.player(household).declared:
         return parts
@@ -187,7 +194,7 @@ def _kill_declared(table: Table, household: Seat, how: str, parts: list[Part]) -
         return parts
     if how == "third-discard":
         parts = []
-    elif rules.combine == "instead":
+    elif rules.combine == "instead" and not table.player(winner).declared:
         parts = [part for part in parts if part.item != "hand"]
     reason = Reason("kill-declared", {"declarer": household})
     return [*parts, Part("kill-declared", rules.points, "kill-declared.points", reason)]

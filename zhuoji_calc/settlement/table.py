@@ -80,6 +80,11 @@ class Table:
         win = self.hand.win
         return win is not None and win.how == "discard" and win.after_kong is not None
 
+    @property
+    def event(self) -> str:
+        """The rule key of what burnt a player: ``hot-cannon`` or ``robbed-kong``; empty where nothing did."""
+        return self.burnt.event if self.burnt is not None else ""
+
     def player(self, seat: Seat) -> Player:
         """The player at a seat."""
         return self.hand.players[seat]
@@ -143,6 +148,7 @@ class Table:
     ) -> None:
         """Write what a player who is not ready owes for his own kongs or chickens; a burnt receiver may lose it."""
         if self.burns_debts_to(receiver):
+            self.leave_unpaid(receiver, item, f"{self.event}.burns.debts", f"burnt-{self.event}", tiles)
             return
         self.pay_side(receiver, payer, points, item, rule, reason, tiles)
 

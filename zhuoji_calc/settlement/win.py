@@ -226,7 +226,8 @@ def _rob(table: Table, winner: Seat, value: TypeValue, robbed: Seat) -> None:
     else:
         parts = share(table, winner, value, robbed, occasion)
         if mode == "none":
-            parts = [part for part in parts if part.item == "sold"]
+            beside = ("sold",) if rules.hand == "larger" else ("sold", "declared", "dealer")
+            parts = [part for part in parts if part.item in beside]
         _pay_parts(table, winner, robbed, parts)
     if add:
         times = len(households) if rules.add_per == "household" else 1
