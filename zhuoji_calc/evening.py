@@ -225,7 +225,7 @@ def _most_groups(names: list[str], owed: Mapping[str, int]) -> list[list[str]]:
 
 def _settle_group(owed: dict[str, int], unit: int) -> list[Transfer]:
     """The one who owes most pays the one who is owed most, until nobody owes: one transfer fewer than people."""
-    transfers = []
+    transfers: list[Transfer] = []
     while True:
         payer = min(owed, key=lambda name: owed[name])
         receiver = max(owed, key=lambda name: owed[name])
