@@ -26,7 +26,9 @@ def check_position(hand: Hand) -> list[Problem]:
         return problems
     win = hand.win
     for seat, player in enumerate(hand.players):
-        _check_player(problems, hand, seat, player)
+        _check_hand(problems, hand, seat, player)
+        if player.melds or player.river:
+            _check_claims(problems, hand, seat, player)
     _check_copies(problems, hand)
     if win is not None:
         _check_win(problems, hand, win)
@@ -54,13 +56,23 @@ def _check_seats(hand: Hand) -> list[Problem]:
                 args = {"name": name, "seat": seat + 1, "other": first + 1}
                 places: tuple[Path, ...] = (("players", first, "name"),)
                 problems.append(Problem("name-twice", ("players", seat, "name"), {**args, "places": places}))
-    problems += [
-        Problem("no-such-seat", path, {"seat": seat}) for path, seat in _named_seats(hand) if not 0 <= seat < count
-    ]
+    seats = [hand.dealer]
+    for player in hand.players:
+        seats += [source for _, _, source in player.melds if source is not None]
+    win = hand.win
+    if win is not None:
+        seats += win.winners
+        if win.source is not None:
+            seats.append(win.source)
+    if hand.first or min(seats) < 0 or max(seats) >= count:
+        problems += [
+            Problem("no-such-seat", path, {"seat": seat}) for path, seat in _named_seats(hand) if not 0 <= seat < count
+        ]
     return problems
 
 
 def _named_seats(hand: Hand) -> Iterator[tuple[Path, Seat]]:
+    """Every seat that the hand names, with its place."""
     yield ("dealer",), hand.dealer
     for seat, player in enumerate(hand.players):
         for place, meld in enumerate(player.melds):
@@ -77,9 +89,12 @@ def _named_seats(hand: Hand) -> Iterator[tuple[Path, Seat]]:
             yield ("first", tile_code(tile), "to"), throw.claimer
 
 
-def _check_player(problems: list[Problem], hand: Hand, seat: Seat, player: Player) -> None:
+def _check_hand(problems: list[Problem], hand: Hand, seat: Seat, player: Player) -> None:
+    """The size of a hand, or what must be stated where nobody saw it."""
     win = hand.win
     wanted = FULL_HAND - MELD * len(player.melds)
+    if player.concealed is not None and len(player.concealed) == wanted:
+        return
     wins = win is not None and seat in win.winners
     if wanted <= 0:
         args: dict[str, object] = {"name": player.name, "melds": len(player.melds)}
@@ -91,7 +106,7 @@ def _check_player(problems: list[Problem], hand: Hand, seat: Seat, player: Playe
             problems.append(Problem("unseen-without-ready", ("players", seat, "ready"), {"name": player.name}))
         elif player.ready and win is None:
             problems.append(Problem("ready-hand-unseen", ("players", seat, "hand"), {"name": player.name}))
-    elif len(player.concealed) != wanted:
+    else:
         args = {
             "name": player.name,
             "count": len(player.concealed),
@@ -100,6 +115,10 @@ def _check_player(problems: list[Problem], hand: Hand, seat: Seat, player: Playe
             "winner": wins,
         }
         problems.append(Problem("hand-size", ("players", seat, "hand"), args))
+
+
+def _check_claims(problems: list[Problem], hand: Hand, seat: Seat, player: Player) -> None:
+    """Whose tiles the melds were made with, and who took the discards."""
     for place, meld in enumerate(player.melds):
         source = meld.source
         if (source is None) == (meld.kind == "concealed-kong") and source != seat:
@@ -109,10 +128,9 @@ def _check_player(problems: list[Problem], hand: Hand, seat: Seat, player: Playe
         else:
             code = "meld-without-source" if source is None else "meld-from-oneself"
         here: Path = ("players", seat, "melds", place)
-        args = {"name": player.name, "kind": meld.kind, "tile": tile_code(meld.tile)}
+        args: dict[str, object] = {"name": player.name, "kind": meld.kind, "tile": tile_code(meld.tile)}
         problems.append(Problem(code, here if source is None else (*here, "from"), args))
-    claimed = [tile for tile, is_claimed, _ in player.river if is_claimed]
-    if claimed:
+    if claimed := [tile for tile, is_claimed, _ in player.river if is_claimed]:
         _check_claimed(problems, hand, seat, claimed)
 
 

@@ -28,6 +28,7 @@ from zhuoji_calc.tiles import Tile, TileError, parse_tile, parse_tiles, tile_cod
 
 _SIGNED = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")
 _MOST_DIGITS = 20
+_SMALL = 10**12
 _SEPARATORS = re.compile(r"[,，、;；/\s]+")
 _LONGEST_NAME = 100
 _SHOWN = 40
@@ -302,6 +303,8 @@ class CaseBuilder:
         return None
 
     def _money(self, value: int | str, path: Path) -> Decimal:
+        if isinstance(value, int) and -_SMALL < value < _SMALL:
+            return Decimal(value)
         text = str(value)
         if not _SIGNED.fullmatch(text):
             self._fault("not-a-number", path, {"value": text[:_SHOWN]})

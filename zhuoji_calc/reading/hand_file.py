@@ -9,6 +9,8 @@ from __future__ import annotations
 from zhuoji_calc.hand import Case
 from zhuoji_calc.problems import Problems
 from zhuoji_calc.reading.case_builder import CaseBuilder
+from zhuoji_calc.reading.normal import normal_hand
+from zhuoji_calc.reading.quick import quick_case
 from zhuoji_calc.reading.source import Source
 from zhuoji_calc.reading.structure import read_structure
 from zhuoji_calc.reading.words import english_key
@@ -21,7 +23,7 @@ def read_hand(source: Source, *, rules_needed: bool = False) -> Case:
     ``rules_needed``: the file must name its ruleset, since nobody else does.
     """
     try:
-        case = case_of(source.data, rules_needed=rules_needed)
+        case = case_of(source.data, rules_needed=rules_needed, typed=source.kind == "json")
     except Problems as error:
         raise source.error(error.problems, canonical_key) from None
     if source.faults:
@@ -40,9 +42,24 @@ def canonical_key(key: str) -> str:
     return english
 
 
-def case_of(data: object, *, rules_needed: bool = False) -> Case:
-    """The case in data as read from YAML or JSON; raises `Problems`, which name paths only."""
-    row, problems, faulty = read_structure(data)
+def case_of(data: object, *, rules_needed: bool = False, typed: bool = True) -> Case:
+    """The case in data as read from YAML or JSON; raises `Problems`, which name paths only.
+
+    ``typed``: the data is JSON's, with numbers and truth values, and may take the short way; that only saves time.
+    """
+    quick = quick_case(data) if typed else None
+    if quick is None:
+        normal, problems = normal_hand(data)
+        if not problems:
+            quick = quick_case(normal)
+    if quick is not None and (quick.rules is not None or not rules_needed):
+        return quick
+    return full_case(data, rules_needed=rules_needed)
+
+
+def full_case(data: object, *, rules_needed: bool = False) -> Case:
+    """The case by way of the models, which know of every fault; the only way that reports any."""
+    row, problems, faulty = read_structure(*normal_hand(data))
     if row is None:
         raise Problems(problems)
     builder = CaseBuilder(row, problems, set(faulty))

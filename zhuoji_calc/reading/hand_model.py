@@ -1,7 +1,7 @@
 """The structure of a hand file as pydantic models: which keys there are, and what each value is.
 
-The models are strict and speak English only: JSON with English keys passes them as it is.  Everything else (YAML,
-where a scalar is text; Chinese words; null) is first turned into that by `zhuoji_calc.reading.normal`, which each
+The models are strict and speak English only.  What is typed otherwise (YAML, where a scalar is text; Chinese words;
+null) is first turned into that by `zhuoji_calc.reading.normal`, which each
 field's `Reads` tells how.  What the texts of tiles and names mean is decided by `zhuoji_calc.reading.hand_file`.
 """
 

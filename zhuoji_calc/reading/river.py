@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from zhuoji_calc.hand import Discard
 from zhuoji_calc.tiles import KINDS, TileError, parse_tiles
@@ -10,7 +11,11 @@ from zhuoji_calc.tiles import KINDS, TileError, parse_tiles
 _SIGNS = re.compile(r"([/／()（）])")
 _SLASHES, _OPENING, _CLOSING = ("/", "／"), ("(", "（"), (")", "）")
 
-_FREE = tuple(Discard(tile, False, 0) for tile in range(KINDS))
+
+@cache
+def _discards(claimed: bool, flips: int) -> tuple[Discard, ...]:
+    """The discard of each tile, made once: a value of three parts that never change."""
+    return tuple(Discard(tile, claimed, flips) for tile in range(KINDS))
 
 
 class RiverError(ValueError):
@@ -29,7 +34,8 @@ def read_river(text: str, flips: int) -> tuple[tuple[Discard, ...], int]:
     """
     parts = _SIGNS.split(text)
     if len(parts) == 1 and not flips:
-        return tuple([_FREE[tile] for tile in parse_tiles(text)]), 0
+        thrown = _discards(False, 0)
+        return tuple([thrown[tile] for tile in parse_tiles(text)]), 0
     river: list[Discard] = []
     slashes = 0
     claimed = False
@@ -43,7 +49,8 @@ def read_river(text: str, flips: int) -> tuple[tuple[Discard, ...], int]:
             except TileError as error:
                 offset = error.offset + _offset(parts, place)
                 raise TileError(error.code, error.fragment, offset, error.suggestion) from None
-            river += [Discard(tile, claimed, flips) for tile in tiles]
+            thrown = _discards(claimed, flips)
+            river += [thrown[tile] for tile in tiles]
         elif part in _CLOSING:
             if not claimed:
                 raise RiverError("bracket-close", _offset(parts, place))

@@ -14,7 +14,6 @@ from pydantic_core import ErrorDetails
 
 from zhuoji_calc.problems import Path, Problem
 from zhuoji_calc.reading.hand_model import TAGS, HandRow
-from zhuoji_calc.reading.normal import normal_hand
 from zhuoji_calc.reading.places import AT_KEY
 from zhuoji_calc.reading.words import CHINESE_KEYS, EITHER_KONG, english_key, fold, nearest, nearest_key
 
@@ -30,13 +29,8 @@ class Structure(NamedTuple):
     faulty: frozenset[Path]
 
 
-def read_structure(data: object) -> Structure:
-    """The hand file's rows. The good path is one call of the model, for JSON as it is."""
-    try:
-        return Structure(HandRow.model_validate(data), [], frozenset())
-    except ValidationError:
-        pass
-    normal, problems = normal_hand(data)
+def read_structure(normal: object, problems: list[Problem]) -> Structure:
+    """The hand file's rows, from data in the models' own terms and what was wrong with it so far."""
     faulty: set[Path] = {problem.path for problem in problems}
     for _ in range(_ROUNDS):
         try:

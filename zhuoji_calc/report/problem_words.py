@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from zhuoji_calc.problems import Problem
@@ -29,9 +30,16 @@ _LYING = {
 }
 _OF_MELD = Text("{name}的{kind} {copies}", "{kind} of {name} {copies}")
 _IN_LINE = Text("（第 {line} 行）", " (line {line})")
-_PERHAPS = Text("；是不是 {word}？", "; did you mean {word}?")
+_PERHAPS = Text("是不是 {word}？", "did you mean {word}?")
+_BETWEEN = Text("；", "; ")
+_NAMED = re.compile(r"{(\w+)}")
 _NOTHING = Text("没有", "nothing")
-_VALUE = Text("值", "a value")
+_WANTED = {
+    "value": Text("一个值", "a value"),
+    "text": Text("文字", "text"),
+    "list": Text("列表", "a list"),
+    "mapping": Text("“键: 值”", "keys with values"),
+}
 
 
 def what_is_wrong(problem: Problem, lang: Lang, others: Sequence[Place | None] = ()) -> str:
@@ -45,11 +53,13 @@ def what_is_right(problem: Problem, lang: Lang) -> str:
     words = PROBLEMS.get(problem.code)
     if words is None:
         return ""
-    sentence = _fill(words.right, problem, lang, ())
     meant = problem.args.get("suggestion")
-    if meant:
-        sentence += _PERHAPS.in_(lang).format(word=clean(str(meant)))
-    return sentence
+    perhaps = _PERHAPS.in_(lang).format(word=clean(str(meant))) if meant else ""
+    if _NAMED.findall(words.right.in_(lang)) == ["known"] and "known" not in problem.args:
+        # Without the words to choose from only the nearest one can be said.
+        return perhaps
+    sentence = _fill(words.right, problem, lang, ())
+    return sentence + (_BETWEEN.in_(lang) + perhaps if perhaps else "")
 
 
 def clean(text: str) -> str:
@@ -89,8 +99,8 @@ def _single(key: str, value: object, lang: Lang) -> str:
         return _WAYS[text].in_(lang)
     if lang == "zh" and key in ("key", "known") and text in CHINESE_KEYS:
         return f"{text}（{CHINESE_KEYS[text][0]}）" if key == "key" else f"{text} {CHINESE_KEYS[text][0]}"
-    if key == "wanted" and text == "value":
-        return _VALUE.in_(lang)
+    if key == "wanted" and text in _WANTED:
+        return _WANTED[text].in_(lang)
     return text
 
 
