@@ -268,7 +268,7 @@ def test_a_text_that_cannot_be_read(data: bytes, code: str) -> None:
         ('{"a": 1} {}', "json-goes-on", 10),
         ('{"a": [1, 2', "json-ends-early", 11),
         ('{"a": ' + "9" * 5000 + "}", "number-too-long", 7),
-        ("[" * 100_000, "too-deep", 21),
+        ("[" * 50_000, "too-deep", 21),
         ('{"a": ' * 5000, "too-deep", 121),
         ("[1]", "not-a-mapping", 1),
         ("3", "not-a-mapping", 1),
@@ -359,6 +359,7 @@ def test_five_of_a_tile_names_every_place() -> None:
     assert "winning tile 1 (line 6)" in shown
 
 
+_CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+|alias|anchor|tag|tab|empty|gbk")
 _REPORTING = ("Problem", "fault", "_fault", "stop", "RiverError", "TileError")
 
 
@@ -373,14 +374,13 @@ def _codes_in_package() -> set[str]:
             if name in _REPORTING:
                 for argument in node.args[:2]:
                     leaves = [argument.body, argument.orelse] if isinstance(argument, ast.IfExp) else [argument]
-                    found |= {leaf.value for leaf in leaves if isinstance(leaf, ast.Constant) and _is_code(leaf.value)}
+                    found |= {code for leaf in leaves if (code := _as_code(leaf))}
     return found
 
 
-def _is_code(value: object) -> bool:
-    return (
-        isinstance(value, str) and re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)+|alias|anchor|tag|tab|empty", value) is not None
-    )
+def _as_code(leaf: ast.expr) -> str | None:
+    value = leaf.value if isinstance(leaf, ast.Constant) else None
+    return value if isinstance(value, str) and _CODE.fullmatch(value) else None
 
 
 def test_every_code_has_words() -> None:

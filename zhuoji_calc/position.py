@@ -47,7 +47,7 @@ def _check_seats(hand: Hand) -> list[Problem]:
     problems: list[Problem] = []
     count = len(hand.players)
     if not FEWEST_PLAYERS <= count <= MOST_PLAYERS:
-        problems.append(Problem("player-count", ("players",), {"count": count}))
+        return [Problem("player-count", ("players",), {"count": count})]
     names = [player.name for player in hand.players]
     if len(set(names)) < count:
         for seat, name in enumerate(names):
@@ -230,15 +230,17 @@ def _check_win(problems: list[Problem], hand: Hand, win: Win) -> None:
     names = [player.name for player in hand.players]
     if not win.winners:
         problems.append(Problem("no-winner", ("end", "by")))
+    named: set[Seat] = set()
     for place, winner in enumerate(win.winners):
-        if winner in win.winners[:place]:
+        if winner in named:
             problems.append(Problem("winner-twice", ("end", "by", place), {"name": names[winner]}))
+        named.add(winner)
         if winner == win.source and win.how != "self-draw":
             problems.append(Problem("winner-is-source", ("end", "from"), {"name": names[winner]}))
     if win.how == "self-draw":
         if win.source is not None:
             problems.append(Problem("self-draw-with-source", ("end", "from"), {"name": names[win.source]}))
-        if len(set(win.winners)) > 1:
+        if len(named) > 1:
             problems.append(
                 Problem("self-draw-several", ("end", "by"), {"names": tuple(names[w] for w in win.winners)})
             )

@@ -22,6 +22,7 @@ from zhuoji_calc.reading.hand_model import (
     PlayerRow,
     WinRow,
 )
+from zhuoji_calc.reading.places import MOST_FAULTS
 from zhuoji_calc.reading.river import RiverError, claimed_offset, read_river, slash_offset
 from zhuoji_calc.reading.words import nearest
 from zhuoji_calc.tiles import Tile, TileError, parse_tile, parse_tiles, tile_code
@@ -75,13 +76,16 @@ class CaseBuilder:
     # What is wrong, and what rests on it.
 
     def _fault(self, code: str, path: Path, args: Mapping[str, object] | None = None, offset: int = 0) -> None:
-        self.problems.append(Problem(code, path, args or {}, offset))
+        if len(self.problems) < MOST_FAULTS:
+            self.problems.append(Problem(code, path, args or {}, offset))
         self.faulty.add(path)
 
     def _check(self, hand: Hand) -> None:
         """The position's problems, but none that rests on a part that could not be read."""
         faulty = self.faulty
         for problem in check_position(hand):
+            if len(self.problems) >= MOST_FAULTS:
+                return
             if faulty and (() in faulty or in_doubt(problem, faulty)):
                 continue
             if problem.code == "claimed-by-nobody":

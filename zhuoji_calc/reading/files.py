@@ -48,12 +48,12 @@ def read_bytes(path: str, *, most_bytes: int = MOST_BYTES) -> tuple[bytes, str]:
         try:
             return sys.stdin.buffer.read(most_bytes + 1), STANDARD_INPUT_NAME
         except (OSError, AttributeError) as error:
-            raise _unreadable(STANDARD_INPUT_NAME, error) from None
+            raise unreadable(STANDARD_INPUT_NAME, error) from None
     try:
         with Path(path).open("rb") as file:
             return file.read(most_bytes + 1), path
     except (OSError, ValueError) as error:
-        raise _unreadable(path, error) from None
+        raise unreadable(path, error) from None
 
 
 def kind_of(path: str, data: bytes) -> Kind:
@@ -67,7 +67,8 @@ def kind_of(path: str, data: bytes) -> Kind:
     return "json" if start[:1] == b"{" and start[1:].lstrip()[:1] in (b'"', b"}") else "yaml"
 
 
-def _unreadable(name: str, error: Exception) -> InputError:
+def unreadable(name: str, error: Exception) -> InputError:
+    """The fault of a file that cannot be read."""
     code, reason = "unreadable", str(error)
     if isinstance(error, OSError):
         code = _CODES.get(error.errno or 0, "unreadable")

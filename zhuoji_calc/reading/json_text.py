@@ -12,7 +12,7 @@ import re
 from contextlib import suppress
 
 from zhuoji_calc.problems import Problem
-from zhuoji_calc.reading.places import AT_KEY, Lines, Node
+from zhuoji_calc.reading.places import AT_KEY, MOST_FAULTS, Lines, Node
 
 Fault = tuple[Problem, int]
 
@@ -189,6 +189,8 @@ class _Scanner:
             self.lines = self.lines or Lines(self.text)
             first = self.lines.place(parent.keys[name]).line
             self.faults.append((Problem("key-twice", (), {"key": name, "first_line": first, "at": AT_KEY}), start))
+            if len(self.faults) >= MOST_FAULTS:
+                raise _Stop
             return
         parent.children[name] = node
         parent.keys[name] = start

@@ -15,6 +15,9 @@ from zhuoji_calc.problems import Path, Problem
 AT_KEY = "key"
 """A problem whose argument ``at`` has this value is about the key of its path, not about the value."""
 
+MOST_FAULTS = 100
+"""So many faults of one document are named; whoever has more has them all for the same reason."""
+
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 

@@ -42,10 +42,10 @@ __all__ = [
 
 Kind = Literal["yaml", "json"]
 
-MOST_BYTES = 256 * 1024
+MOST_BYTES = 64 * 1024
 """More than this is no document that somebody wrote: a hand takes some two thousand bytes."""
 DEEPEST = 20
-MOST_FAULTS = 20
+MOST_SIGNS = 20
 """Of one kind of sign that does not belong into a text: so many are named one by one."""
 
 # What YAML allows in a text; of the rest nothing belongs into a file of tiles and names.
@@ -84,7 +84,7 @@ class Source:
         """Places of paths in this document; ``canonical``: from a written key to the one that paths use."""
         root: Node | None
         if self.kind == "json":
-            root, _ = scan_json(self.text, DEEPEST)
+            root, _ = scan_json(self.text, len(self.text))
         else:
             root, _ = read_nodes(self.text.replace("\t", " "), DEEPEST)
         return Places(self.text, root, self.first_line, canonical)
@@ -204,13 +204,13 @@ def _signs(text: str, kind: Kind) -> list[tuple[Problem, int]]:
     faults: list[tuple[Problem, int]] = []
     for match in _UNPRINTABLE.finditer(text):
         faults.append((Problem("control-character", (), {"sign": f"U+{ord(match.group()):04X}"}), match.start()))
-        if len(faults) >= MOST_FAULTS:
+        if len(faults) >= MOST_SIGNS:
             break
     if kind == "yaml" and "\t" in text:
         start = 0
         for line in text.splitlines(keepends=True):
             tab = line.find("\t")
-            if tab >= 0 and not _COMMENT.search(line, 0, tab + 1) and len(faults) < 2 * MOST_FAULTS:
+            if tab >= 0 and not _COMMENT.search(line, 0, tab + 1) and len(faults) < 2 * MOST_SIGNS:
                 faults.append((Problem("tab", ()), start + tab))
             start += len(line)
     return faults

@@ -14,7 +14,7 @@ from pydantic_core import ErrorDetails
 
 from zhuoji_calc.problems import Path, Problem
 from zhuoji_calc.reading.hand_model import TAGS, HandRow
-from zhuoji_calc.reading.places import AT_KEY
+from zhuoji_calc.reading.places import AT_KEY, MOST_FAULTS
 from zhuoji_calc.reading.words import CHINESE_KEYS, EITHER_KONG, english_key, fold, nearest, nearest_key
 
 _ROUNDS = 6
@@ -40,7 +40,7 @@ def read_structure(normal: object, problems: list[Problem]) -> Structure:
             details = error.errors(include_url=False)
         # Parts taken out make other parts incomplete: only the first look tells what the file lacks.
         known = {(problem.code, problem.path) for problem in problems}
-        for detail in details:
+        for detail in details[:MOST_FAULTS]:
             path = _path(detail)
             under_faulty = any(path[: len(part)] == part or part[: len(path)] == path for part in faulty)
             problem = _problem(detail, path, normal)
@@ -89,7 +89,7 @@ _REPLACED: dict[str, object] = {"name": "", "dealer": "", "end": "draw", "player
 
 
 def _without(data: object, path: Path) -> tuple[object, Path]:
-    """The data without the part at ``path``, and the path of what was taken out.
+    """Takes the part at ``path`` out of the data; the data that is left, and the path of what was taken out.
 
     A list is taken out whole, since other paths count its items, and what must be there is replaced.
     """
@@ -105,9 +105,8 @@ def _without(data: object, path: Path) -> tuple[object, Path]:
         cut -= 1
         while cut > 1 and isinstance(path[cut - 1], int):
             cut -= 1
-    result = dict(data)
-    _remove(result, path[:cut])
-    return result, path[:cut]
+    _remove(data, path[:cut])
+    return data, path[:cut]
 
 
 def _remove(data: Any, path: Path) -> None:

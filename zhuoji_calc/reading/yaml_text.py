@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import yaml
@@ -31,7 +32,7 @@ from yaml.events import (
 )
 
 from zhuoji_calc.problems import Problem
-from zhuoji_calc.reading.places import AT_KEY, Lines, Node
+from zhuoji_calc.reading.places import AT_KEY, MOST_FAULTS, Lines, Node
 
 try:
     from yaml._yaml import CParser as _CParser
@@ -70,6 +71,10 @@ class Cut(str):
     """A plain scalar that ends before a ``#`` which may have been meant as part of it."""
 
     __slots__ = ()
+
+
+class _Enough(Exception):
+    """So many faults have been found that no more are looked for."""
 
 
 class _Irregular(Exception):
@@ -190,9 +195,12 @@ def read_nodes(text: str, depth: int) -> tuple[Node | None, list[Fault]]:
     """The tree of the text as the Python parser reads it, and all that is wrong with it."""
     reader = _Careful(text, depth)
     try:
-        reader.read()
-    except yaml.MarkedYAMLError as error:
-        reader.syntax(error)
+        try:
+            reader.read()
+        except yaml.MarkedYAMLError as error:
+            reader.syntax(error)
+    except _Enough:
+        return None, reader.faults
     except yaml.YAMLError as error:
         reader.faults.append((Problem("yaml-syntax", (), {"said": str(error)}), 0))
     return reader.root, reader.faults
@@ -206,10 +214,13 @@ class _Careful:
         self.depth = depth
         self.root: Node | None = None
         self.faults: list[Fault] = []
+        self.trapped: set[int] = set()
         self.lines = Lines(text)
 
     def fault(self, index: int, code: str, **args: object) -> None:
         self.faults.append((Problem(code, (), args), index))
+        if len(self.faults) >= MOST_FAULTS:
+            raise _Enough
 
     def read(self) -> None:
         # BaseLoader: the stubs know no parser by itself; only its events are used.
@@ -298,6 +309,7 @@ class _Careful:
             place = re.search("[:：]", text)
             if place is not None:
                 code = "full-width-colon" if place.group() == "：" else "blank-missing-after-colon"
+                self.trapped.add(name.start + place.start())
                 self.fault(name.start + place.start(), code, **_halves(text, place.start()))
                 return
         if text in parent.children:
@@ -330,7 +342,8 @@ class _Careful:
         for row in range(first, last + 1):
             start = self.lines.start_of(row)
             for code, column, args in traps_of(self.lines.line(row + 1)):
-                if not any(index == start + column for _, index in self.faults):
+                if start + column not in self.trapped:
+                    self.trapped.add(start + column)
                     self.fault(start + column, code, **args)
                 found = True
         return found
@@ -400,5 +413,6 @@ def _syntax_code(said: str, context: str) -> str:
 def scalar_traps(text: str) -> list[Fault]:
     """The traps in a text that was meant as a mapping and is a lone scalar."""
     reader = _Careful(text, 1)
-    reader.plain_text()
+    with suppress(_Enough):
+        reader.plain_text()
     return reader.faults

@@ -40,10 +40,10 @@ def render_located(fault: Located, name: str, lang: Lang) -> str:
 
 def _window(line: str, column: int) -> tuple[str, int]:
     """The part of a line around a column, signs that a terminal would act upon replaced; and the column in it."""
-    line = "".join(" " if sign == "\t" else clean(sign) for sign in line)
     start = column - _BEFORE if len(line) > _BEFORE + _AFTER and column > _BEFORE else 0
     end = len(line) if len(line) <= start + _BEFORE + _AFTER else start + _BEFORE + _AFTER
-    shown = (_CUT if start else "") + line[start:end] + (_CUT if end < len(line) else "")
+    part = clean(line[start:end].replace("\t", " "))
+    shown = (_CUT if start else "") + part + (_CUT if end < len(line) else "")
     return shown, column - start + (1 if start else 0)
 
 

@@ -13,6 +13,12 @@ RULESET_PROBLEMS: Mapping[str, Said] = {
         "可用：{known}，或规则文件的路径",
         "there are: {known}, or a path to a file",
     ),
+    "rules-path-refused": said(
+        "数据里的规则路径 {name} 不读取",
+        "the data names a ruleset by path, {name}, which is not opened",
+        "写规则的名字；信得过这些数据，就加 --allow-paths，或用 --rules 指定规则",
+        "give a ruleset's name; for data that you trust add --allow-paths, or name the ruleset with --rules",
+    ),
     "extends-itself": said(
         "规则 {name} 最终又继承自己", "the ruleset {name} extends itself in the end", "改掉 extends", "change `extends`"
     ),

@@ -25,6 +25,12 @@ FILE_PROBLEMS: Mapping[str, Said] = {
     "is-a-folder": said(
         "这是文件夹，不是文件", "this is a folder, not a file", "写出文件夹中的一个文件", "name a file inside it"
     ),
+    "no-hand-files": said(
+        "文件夹里没有牌局文件",
+        "there is no hand file in this folder",
+        "文件名应以 .yaml、.yml、.json、.jsonl 或 .ndjson 结尾（也可再加 .gz）",
+        "names end with .yaml, .yml, .json, .jsonl or .ndjson, and .gz behind that",
+    ),
     "file-not-allowed": said(
         "没有读取权限", "reading this file is not permitted", "检查文件的权限", "check the file's permissions"
     ),
