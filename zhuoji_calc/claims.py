@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from decimal import Decimal
+from fractions import Fraction
 from typing import NamedTuple
 
 from zhuoji_calc.disputes import RUNS, Letters, Outcome, explore
@@ -24,18 +25,21 @@ class Claim(NamedTuple):
     stake: Decimal | None
 
     @property
+    def total(self) -> Fraction:
+        """The sum over all seats, exact."""
+        return sum(map(Fraction, self.points or self.money or ()), Fraction())
+
+    @property
     def sums_to_zero(self) -> bool:
         """Whether it can be right at all: what some receive, others pay."""
-        return sum(self.points or self.money or ()) == 0
+        return self.total == 0
 
-    def points_under(self, resolved: Resolved) -> tuple[int, ...] | None:
-        """The claimed points under a ruleset; None where the money is no whole number of points."""
+    def points_under(self, resolved: Resolved) -> tuple[Fraction, ...]:
+        """The claimed points under a ruleset. Money may come to a part of a point, which nothing gives."""
         if self.money is None:
-            return self.points
-        stake = resolved.stake if self.stake is None else self.stake
-        whole = [int(amount / stake) for amount in self.money]
-        exact = all(points * stake == amount for points, amount in zip(whole, self.money, strict=True))
-        return tuple(whole) if exact else None
+            return tuple(map(Fraction, self.points or ()))
+        stake = Fraction(resolved.stake if self.stake is None else self.stake)
+        return tuple(Fraction(amount) / stake for amount in self.money)
 
 
 class Match(NamedTuple):
@@ -44,7 +48,7 @@ class Match(NamedTuple):
     resolved: Resolved
     changes: Letters
     outcome: Outcome
-    distance: int
+    distance: Fraction
 
     def variant(self) -> Resolved:
         """The ruleset with the changes made."""
@@ -62,22 +66,40 @@ class Verdict(NamedTuple):
 
 
 def examine(hand: Hand, rulesets: Sequence[Resolved], claim: Claim, *, limit: int = RUNS) -> Verdict:
-    """Every set of choices, under each of these rulesets, that gives exactly the claim; else the nearest ones."""
+    """Every smallest set of choices, under each of these rulesets, that gives exactly the claim; else the nearest ones.
+
+    Matches come by their rulesets, in the order given, and within one with the fewest changes first.  A claim that
+    does not sum to zero has no match and no nearest one: points are paid by somebody to somebody.
+    """
+    if not claim.sums_to_zero:
+        return Verdict((), (), True)
     facts = Facts(hand)
     matches: list[Match] = []
     near: list[Match] = []
     exhausted = True
     for resolved in rulesets:
         wanted = claim.points_under(resolved)
-        exploration = explore(hand, resolved, facts, limit=limit)
+        exploration = explore(hand, resolved, facts, limit=limit, spans=True)
         exhausted = exhausted and exploration.exhausted
+        found: list[Match] = []
         for way in exploration.ways:
             points = way.outcome.points
-            if points is None or wanted is None:
+            if points is None:
                 continue
-            distance = sum(abs(one - other) for one, other in zip(points, wanted, strict=True))
-            target = near if distance else matches
-            target += [Match(resolved, changes, way.outcome, distance) for changes in way.changes or ((),)]
+            distance = sum((abs(one - other) for one, other in zip(points, wanted, strict=True)), Fraction())
+            found += [Match(resolved, changes, way.outcome, distance) for changes in way.changes or ((),)]
+        found.sort(key=lambda match: (match.distance, len(match.changes)))
+        matches += [match for match in _smallest(found) if not match.distance]
+        near += found[:NEAREST]
     near.sort(key=lambda match: (match.distance, len(match.changes)))
-    matches.sort(key=lambda match: len(match.changes))
     return Verdict(tuple(matches), () if matches else tuple(near[:NEAREST]), exhausted)
+
+
+def _smallest(found: Sequence[Match]) -> list[Match]:
+    """The exact ones of which no part is one already: the same points may come with another matrix or next dealer."""
+    kept: list[Match] = []
+    for match in found:
+        changed = set(match.changes)
+        if not match.distance and not any(set(smaller.changes) <= changed for smaller in kept):
+            kept.append(match)
+    return kept

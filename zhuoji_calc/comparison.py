@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from zhuoji_calc.disputes import Outcome, outcome_of
+from zhuoji_calc.disputes import Outcome, outcome_of, same
 from zhuoji_calc.facts import Facts
 from zhuoji_calc.hand import Hand, Seat
 from zhuoji_calc.problems import Problem, Problems
-from zhuoji_calc.ruleset import Resolved, Value, build_rules
+from zhuoji_calc.ruleset import FAN_AMOUNT, Entry, Layer, Resolved, Ruleset, Value, build_rules, resolve
 from zhuoji_calc.settlement.admission import check_admission
 from zhuoji_calc.settlement.engine import settle
 from zhuoji_calc.settlement.result import Forbidden, Item, Payment, Settlement
 from zhuoji_calc.tiles import Tile
+
+STANDING = "chickens.standing."
+"""Below it stands a group for each tile; a ruleset has those that it knows."""
+
+NOT_COMPARED = ("stake", "players", "fan")
+"""Keys that change no points: amounts in 番 are compared as the points that they are."""
 
 
 class Side(NamedTuple):
@@ -27,7 +34,10 @@ class Side(NamedTuple):
 
 
 class KeyDifference(NamedTuple):
-    """A rule key with its value here and there. ``alone``: changing it alone here already changes the result."""
+    """A rule key with its value here and there. ``alone``: changing it alone here already changes the result.
+
+    For a tile that is a chicken in one of the two only, ``key`` names the tile's group, and the values are its points.
+    """
 
     key: str
     here: Value | None
@@ -36,11 +46,59 @@ class KeyDifference(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """What sets one side apart from the first: payments that only one of them has, and the keys responsible."""
+    """What sets one side apart from the first: payments that only one of them has, and the keys responsible.
+
+    The keys are as few as suffice: with their values from the other side the first comes out as the other does, and
+    with one of them less it does not.
+    """
 
     only_first: tuple[Payment, ...]
     only_other: tuple[Payment, ...]
     keys: tuple[KeyDifference, ...]
+
+
+def carry(settings: Mapping[str, str], home: Ruleset | None, ruleset: Ruleset) -> tuple[dict[str, str], list[str]]:
+    """The settings made for one ruleset as they hold in another, and those that it does not have.
+
+    A short number, ``Q2``, means the same reading there as at home, or none.
+    """
+    kept: dict[str, str] = {}
+    dropped: list[str] = []
+    for written, text in settings.items():
+        name = unicodedata.normalize("NFKC", written).strip()
+        if home is not None and ruleset.part != home.part:
+            name = _full_number(name, home)
+        try:
+            resolve(ruleset, [Layer((), {name: text})])
+        except Problems:
+            dropped.append(written)
+        else:
+            kept[name] = text
+    return kept, dropped
+
+
+def _full_number(name: str, home: Ruleset) -> str:
+    reading = home.find(name)
+    if reading is None or name == reading.key or name in reading.names:
+        return name
+    short = name.upper()
+    return next((number for number in reading.ids if number.upper() == f"{home.part}-{short}".upper()), name)
+
+
+def resolve_elsewhere(ruleset: Ruleset, layers: Sequence[tuple[Layer, Ruleset | None]]) -> Resolved:
+    """A ruleset under settings made for others (each layer with its home); what it does not have is named as dropped.
+
+    Raises `Problems` where settings that it has clash.
+    """
+    carried: list[Layer] = []
+    missing: list[str] = []
+    for layer, home in layers:
+        kept, dropped = carry(layer.settings, home, ruleset)
+        carried.append(Layer(layer.where, kept))
+        missing += [name for name in dropped if name not in missing]
+    resolved = resolve(ruleset, carried)
+    resolved.dropped = tuple(missing)
+    return resolved
 
 
 def settle_side(hand: Hand, resolved: Resolved, facts: Facts) -> Side:
@@ -66,8 +124,8 @@ def difference(hand: Hand, first: Side, other: Side, facts: Facts | None = None)
     """What sets two admitted sides apart."""
     facts = facts or Facts(hand)
     return Difference(
-        _missing(first.result, other.result),
-        _missing(other.result, first.result),
+        missing_payments(first.result, other.result),
+        missing_payments(other.result, first.result),
         tuple(_keys(hand, first, other, facts)),
     )
 
@@ -79,7 +137,7 @@ def _mark(payment: Payment) -> _Mark:
     return payment.receiver, payment.payer, payment.points, payment.item, payment.tiles
 
 
-def _missing(here: Settlement | Forbidden | None, there: Settlement | Forbidden | None) -> tuple[Payment, ...]:
+def missing_payments(here: Settlement | Forbidden | None, there: Settlement | Forbidden | None) -> tuple[Payment, ...]:
     """The payments here that are not made there, each as often as it is missing."""
     if not isinstance(here, Settlement):
         return ()
@@ -94,31 +152,69 @@ def _missing(here: Settlement | Forbidden | None, there: Settlement | Forbidden 
 
 
 def _keys(hand: Hand, first: Side, other: Side, facts: Facts) -> list[KeyDifference]:
-    """The consulted keys whose values differ; those that alone change the first side's result come first."""
-    here, there = first.resolved.entries, other.resolved.entries
+    """The fewest consulted keys whose values from the other side make the first come out as the other."""
+    mine, theirs = _in_points(first.resolved), _in_points(other.resolved)
+    units = [unit for unit in _units(first.consulted | other.consulted, mine, theirs) if _differs(unit, mine, theirs)]
     base = outcome_of(hand, first.resolved, facts)
+
+    def outcome(changed: Iterable[str]) -> Outcome:
+        entries = dict(mine)
+        for unit in changed:
+            for key in [key for key in entries if _below(key, unit)]:
+                del entries[key]
+            entries.update({key: entry for key, entry in theirs.items() if _below(key, unit)})
+        resolved = first.resolved
+        variant = Resolved(
+            resolved.ruleset,
+            entries,
+            resolved.choices,
+            resolved.changed,
+            resolved.house_rules,
+            resolved.dropped,
+            build_rules(entries),
+        )
+        return outcome_of(hand, variant, facts)
+
+    wanted = outcome(units)
+    needed = [] if same(wanted, base) else list(units)
+    for unit in units if needed else ():
+        fewer = [key for key in needed if key != unit]
+        if same(outcome(fewer), wanted):
+            needed = fewer
     found = []
-    for key in sorted(first.consulted | other.consulted):
-        mine = here[key].value if key in here else None
-        theirs = there[key].value if key in there else None
-        if mine == theirs or key in ("stake", "players"):
-            continue
-        alone = theirs is not None and mine is not None and _with_key(hand, first, key, theirs, facts) != base
-        found.append(KeyDifference(key, mine, theirs, alone))
-    return sorted(found, key=lambda difference: not difference.alone)
+    for unit in needed:
+        key = unit if unit in mine or unit in theirs else f"{unit}.points"
+        here, there = first.resolved.entries.get(key), other.resolved.entries.get(key)
+        alone = not same(outcome([unit]), base)
+        found.append(KeyDifference(unit, here and here.value, there and there.value, alone))
+    return sorted(found, key=lambda one: not one.alone)
 
 
-def _with_key(hand: Hand, side: Side, key: str, value: Value, facts: Facts) -> Outcome:
-    resolved = side.resolved
+def _in_points(resolved: Resolved) -> dict[str, Entry]:
+    """The entries with amounts in 番 as points."""
+    fan = resolved.rules.fan
     entries = dict(resolved.entries)
-    entries[key] = entries[key]._replace(value=value)
-    variant = Resolved(
-        resolved.ruleset,
-        entries,
-        resolved.choices,
-        resolved.changed,
-        resolved.house_rules,
-        resolved.dropped,
-        build_rules(entries),
-    )
-    return outcome_of(hand, variant, facts)
+    for key, entry in entries.items():
+        match = FAN_AMOUNT.fullmatch(entry.value) if isinstance(entry.value, str) else None
+        if match is not None:
+            entries[key] = entry._replace(value=str(int(match.group(1)) * fan))
+    return entries
+
+
+def _units(keys: Iterable[str], mine: Mapping[str, Entry], theirs: Mapping[str, Entry]) -> list[str]:
+    """What can be exchanged: keys, and a tile's whole group where only one side has it."""
+    units: dict[str, None] = {}
+    for key in sorted(keys):
+        if key not in NOT_COMPARED:
+            lone = key.startswith(STANDING) and (key in mine) != (key in theirs)
+            units[".".join(key.split(".")[:3]) if lone else key] = None
+    return list(units)
+
+
+def _differs(unit: str, mine: Mapping[str, Entry], theirs: Mapping[str, Entry]) -> bool:
+    here, there = mine.get(unit), theirs.get(unit)
+    return here is None or there is None or here.value != there.value
+
+
+def _below(key: str, unit: str) -> bool:
+    return key == unit or key.startswith(unit + ".")

@@ -1,14 +1,17 @@
 """What a result turns on: the readings of a ruleset under which a hand comes out otherwise, alone and together.
 
-A settlement records which rule keys it consults; a reading that sets none of them cannot matter.  So only consulted
+A settlement notes which rule keys it reads; a reading that sets none of them cannot matter.  So only consulted
 readings are branched on, until no run consults a new one: the tree that results is exact, and small.
+
+From the tree every combination follows.  Most readings bear on different payments, and what they change adds up;
+only those that do not simply add up hang together, and for these alone combinations have to be shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import combinations, product
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, islice, product
+from typing import NamedTuple, cast
 
 from zhuoji_calc.facts import Facts
 from zhuoji_calc.hand import Hand
@@ -16,10 +19,13 @@ from zhuoji_calc.problems import Problems
 from zhuoji_calc.ruleset import Choice, Reading, Resolved
 from zhuoji_calc.settlement.engine import settle
 from zhuoji_calc.settlement.result import Forbidden, NextDealer
-from zhuoji_calc.variants import Variants
+from zhuoji_calc.variants import Trying, Variants
 
 RUNS = 6000
 """As many settlements are tried in full before going by single changes and pairs only."""
+
+COMBINATIONS = 50_000
+"""As many combinations of the readings that matter are looked at, fewest changes first."""
 
 Letters = tuple[tuple[str, str], ...]
 """Readings with the letter chosen for each, in the ruleset's order."""
@@ -29,7 +35,7 @@ class Outcome(NamedTuple):
     """What two settlements are compared by: the matrix and the next dealer, or that the win is forbidden.
 
     ``forbidden`` is the rule that forbids it; ``unsettled`` the code of the fault where the ruleset asks for what the
-    file leaves open.
+    file leaves open, or does not cover what happened.
     """
 
     matrix: tuple[tuple[int, ...], ...] | None
@@ -46,6 +52,10 @@ class Outcome(NamedTuple):
         return [sum(row) - sum(column) for row, column in zip(self.matrix, columns, strict=True)]
 
 
+CLASH = Outcome(None, None, "", "settings-differ")
+"""No outcome at all: two of the choices set one rule key differently."""
+
+
 class Branch(NamedTuple):
     """A question on which the result turns: for each group of letters what follows."""
 
@@ -54,6 +64,16 @@ class Branch(NamedTuple):
 
 
 Tree = Branch | Outcome
+
+
+class Group(NamedTuple):
+    """Readings whose changes do not simply add up. ``tree``: their combinations, all other readings as they are.
+
+    The tree is None where it would have taken more settlements than were allowed.
+    """
+
+    readings: tuple[str, ...]
+    tree: Tree | None
 
 
 class Way(NamedTuple):
@@ -66,23 +86,30 @@ class Way(NamedTuple):
 class Exploration(NamedTuple):
     """A hand under every choice of its ruleset's readings.
 
-    ``idle`` readings are never consulted, ``unchanging`` ones are and change nothing, ``turning`` ones do.  ``singles``
-    holds the outcome of each letter alone for each consulted reading.  ``exhausted``: every combination was tried.
+    ``idle`` readings are never consulted, ``unchanging`` ones are and change nothing, ``turning`` ones do.
+    ``numbers`` are options that take any number, of which another one pays otherwise.  ``singles`` holds the outcome
+    of each letter alone for each reading that the base consults.  ``groups`` are the turning readings that bear on
+    each other; whatever is in no group, or in another one, adds up.  ``exhausted``: every combination was tried.
     """
 
     base: Outcome
     idle: tuple[str, ...]
     unchanging: tuple[str, ...]
     turning: tuple[str, ...]
+    numbers: tuple[str, ...]
     singles: Mapping[str, Mapping[str, Outcome]]
-    tree: Tree
+    groups: tuple[Group, ...]
     ways: tuple[Way, ...]
     exhausted: bool
     runs: int
 
 
 def outcome_of(hand: Hand, resolved: Resolved, facts: Facts) -> Outcome:
-    """The outcome of a hand under a resolved ruleset."""
+    """The outcome of a hand under a resolved ruleset, which need not admit it. Readiness is what the tiles say."""
+    win = hand.win
+    several = win is not None and len(win.winners) > 1 and any(hand.players[seat].passed for seat in win.winners)
+    if several and resolved.rules.passed.effect == "pays":
+        return Outcome(None, None, "", "passed-among-several")
     try:
         result = settle(hand, resolved, facts)
     except Problems as fault:
@@ -92,67 +119,123 @@ def outcome_of(hand: Hand, resolved: Resolved, facts: Facts) -> Outcome:
     return Outcome(tuple(map(tuple, result.matrix())), result.next)
 
 
+def same(one: Outcome, other: Outcome) -> bool:
+    """Whether matrix, next dealer and verdict are the same; which of two rules forbids a win does not matter."""
+    return one == other or (bool(one.forbidden) and bool(other.forbidden))
+
+
 def depends_on(hand: Hand, resolved: Resolved, facts: Facts) -> list[Reading]:
     """The readings of which another choice alone changes the matrix, the next dealer or the verdict.
 
     Options that take any number are left out: that another number pays otherwise is no question of reading.
     """
+    return [reading for reading, _ in alternatives(hand, resolved, facts)]
+
+
+def alternatives(hand: Hand, resolved: Resolved, facts: Facts) -> list[tuple[Reading, dict[str, Outcome]]]:
+    """The readings that `depends_on` names, each with the outcome of every letter, the one in force first."""
     trial = _Trial(hand, resolved, facts)
     outcome, consulted = trial.run(())
-    return [
-        reading
-        for reading in consulted
-        if reading.span is None
-        and any(_differ(trial.run(((reading.key, choice.letter),))[0], outcome) for choice in trial.others(reading))
-    ]
+    found = []
+    for reading in consulted:
+        if reading.span is None:
+            outcomes = trial.singles(reading)
+            if not all(same(other, outcome) for other in outcomes.values()):
+                found.append((reading, outcomes))
+    return found
 
 
-def _differ(one: Outcome, other: Outcome) -> bool:
-    """Whether matrix, next dealer or verdict differ; which of two rules forbids a win does not matter."""
-    return one._replace(forbidden=bool(one.forbidden) * "x") != other._replace(forbidden=bool(other.forbidden) * "x")
-
-
-def explore(hand: Hand, resolved: Resolved, facts: Facts | None = None, *, limit: int = RUNS) -> Exploration:
+def explore(
+    hand: Hand, resolved: Resolved, facts: Facts | None = None, *, limit: int = RUNS, spans: bool = False
+) -> Exploration:
     """Settle a hand under every combination of choices that can matter, starting from what ``resolved`` chooses.
 
     Up to ``limit`` settlements in full; beyond that by single changes and pairs, and ``exhausted`` is false.
+    ``spans``: options that take any number are combined with the rest as well, every number of them.
     """
     trial = _Trial(hand, resolved, facts or Facts(hand))
     base, consulted = trial.run(())
-    singles = {
-        reading.key: {
-            choice.letter: trial.run(((reading.key, choice.letter),))[0]
-            for choice in trial.variants.choices_of(reading)
-        }
-        for reading in consulted
-    }
-    try:
-        tree = _grow(trial, (), limit)
-        exhausted = True
-    except _TooMany:
-        _try_pairs(trial, consulted)
-        tree = _by_singles(trial, base, singles)
-        exhausted = False
-    outcomes = trial.outcomes()
-    ways = _ways(outcomes, base)
-    turning = {key for way in ways if way.outcome != base for change in way.changes for key, _ in change}
+    singles = {reading.key: trial.singles(reading) for reading in consulted}
+    branching = [reading.key for reading in trial.readings.values() if spans or reading.span is None]
+    tree = _grow_some(trial, branching, limit)
+    if tree is not None:
+        known, candidates = _reading_of(tree, trial), _asked(tree)
+    else:
+        _try_pairs(trial, [reading for reading in consulted if reading.key in branching])
+        known, candidates = trial.known, {reading.key for reading in consulted if reading.key in branching}
     order = list(resolved.ruleset.readings)
-    touched = {key for letters in outcomes for key, _ in letters}
+    combined = list(islice(_combinations(trial, [key for key in order if key in candidates]), COMBINATIONS + 1))
+    table = {letters: outcome for letters in combined[:COMBINATIONS] if (outcome := known(letters)) is not None}
+    turning = [key for key in order if key in _turning(table)]
+    table = {letters: outcome for letters, outcome in table.items() if all(key in turning for key, _ in letters)}
+    groups = [
+        Group(tuple(keys), _prune(tree, keys, trial) if tree is not None else _grow_some(trial, keys, limit))
+        for keys in _hang_together(base, turning, table)
+        if len(keys) > 1
+    ]
+    numbers = [
+        key
+        for key, outcomes in singles.items()
+        if trial.readings[key].span and not all(same(outcome, base) for outcome in outcomes.values())
+    ]
     return Exploration(
         base,
-        tuple(key for key in order if key not in touched),
-        tuple(key for key in order if key in touched and key not in turning),
-        tuple(key for key in order if key in turning),
+        tuple(key for key in order if key not in trial.touched),
+        tuple(key for key in order if key in trial.touched and key not in turning and key not in numbers),
+        tuple(turning),
+        tuple(numbers),
         singles,
-        tree,
-        ways,
-        exhausted,
+        tuple(groups),
+        _ways(table, base),
+        tree is not None and len(combined) <= COMBINATIONS,
         trial.runs,
     )
 
 
 class _TooMany(Exception):
     """More combinations than the limit allows."""
+
+
+_Found = tuple[Outcome, list[Reading]]
+
+
+class _Paths:
+    """What was settled, by the values in the order in which settling reads them.
+
+    Settling reads one key after another, and which one comes next hangs on nothing but the values read before.  So
+    where a variant has the values of an earlier run at each of these steps, it is that run, and need not be settled.
+    """
+
+    def __init__(self) -> None:
+        self._root: dict[object, object] = {}
+
+    def find(self, trying: Trying) -> _Found | None:
+        """What an earlier run found that read the same values."""
+        here: object = self._root.get(None)
+        while isinstance(here, _Step):
+            here = here.ways.get(trying.value(here.key))
+        return here if isinstance(here, tuple) else None
+
+    def add(self, trying: Trying, found: _Found) -> None:
+        """Remember a run."""
+        ways, at = self._root, cast(object, None)
+        for key in trying.seen:
+            if key in trying.replaceable:
+                step = ways.setdefault(at, _Step(key))
+                if not isinstance(step, _Step) or step.key != key:
+                    return
+                ways, at = step.ways, trying.value(key)
+        ways[at] = found
+
+
+class _Step:
+    """One key read, with what follows by its value: the next step, or what was found."""
+
+    __slots__ = ("key", "ways")
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        self.ways: dict[object, object] = {}
 
 
 class _Trial:
@@ -164,92 +247,205 @@ class _Trial:
         self.variants = Variants(resolved)
         self.readings = resolved.ruleset.readings
         self.runs = 0
-        self._found: dict[frozenset[tuple[str, str]], tuple[Outcome, list[Reading]] | None] = {}
+        self.touched: set[str] = set()
+        self._trying = Trying(self.variants)
+        self._found: dict[frozenset[tuple[str, str]], _Found] = {}
+        self._paths = _Paths()
+        self._in_force = {key: self.variants.in_force(reading) for key, reading in self.readings.items()}
 
-    def others(self, reading: Reading) -> list[Choice]:
+    def in_force(self, key: str) -> str:
+        """The letter of the base for a reading."""
+        return self._in_force[key]
+
+    def others(self, key: str) -> list[Choice]:
         """The choices of a reading that are not in force."""
-        return self.variants.choices_of(reading)[1:]
+        return self.variants.choices_of(self.readings[key])[1:]
 
-    def run(self, letters: Letters) -> tuple[Outcome, list[Reading]]:
-        """The outcome with these letters, and the readings that it consults; a clash counts as unsettled."""
-        found = self.settle(letters)
-        return found if found is not None else (Outcome(None, None, "", "settings-differ"), [])
+    def singles(self, reading: Reading) -> dict[str, Outcome]:
+        """The outcome of each letter of a reading alone, the one in force first; without those that clash."""
+        letters = [choice.letter for choice in self.variants.choices_of(reading)]
+        outcomes = {letter: self.run(((reading.key, letter),))[0] for letter in letters}
+        return {letter: outcome for letter, outcome in outcomes.items() if outcome != CLASH}
 
-    def settle(self, letters: Letters) -> tuple[Outcome, list[Reading]] | None:
-        """The same, None where the letters clash."""
-        changed = frozenset(
-            (key, letter) for key, letter in letters if letter != self.variants.in_force(self.readings[key])
-        )
-        if changed not in self._found:
-            resolved = self.variants.make(dict(changed))
-            if resolved is None:
-                self._found[changed] = None
-            else:
-                self.runs += 1
-                recorded, seen = resolved.recording()
-                outcome = outcome_of(self.hand, recorded, self.facts)
-                self._found[changed] = (outcome, [one for one in self.readings.values() if one.keys & seen])
-        return self._found[changed]
+    def run(self, letters: Letters) -> _Found:
+        """The outcome with these letters, and the readings that it consults."""
+        changed = frozenset([pair for pair in letters if pair[1] != self._in_force[pair[0]]])
+        found = self._found.get(changed)
+        if found is None:
+            found = self._found[changed] = self._settle(dict(changed))
+        return found
 
-    def outcomes(self) -> dict[Letters, Outcome]:
-        """Every combination tried, as its changed letters in the ruleset's order, with its outcome."""
-        place = {key: number for number, key in enumerate(self.readings)}
-        return {
-            tuple(sorted(changed, key=lambda pair: place[pair[0]])): found[0]
-            for changed, found in self._found.items()
-            if found is not None
-        }
+    def _settle(self, letters: dict[str, str]) -> _Found:
+        trying = self._trying
+        try:
+            if not trying.set(letters):
+                return CLASH, []
+        except Problems as fault:
+            return Outcome(None, None, "", fault.problems[0].code), []
+        found = self._paths.find(trying)
+        if found is not None:
+            return found
+        self.runs += 1
+        outcome = outcome_of(self.hand, trying.resolved, self.facts)
+        keys = self.variants.keys
+        consulted = [reading for key, reading in self.readings.items() if not keys[key].isdisjoint(trying.seen)]
+        self.touched.update(reading.key for reading in consulted)
+        self._paths.add(trying, (outcome, consulted))
+        return outcome, consulted
+
+    def known(self, letters: Letters) -> Outcome | None:
+        """The outcome with these letters where that was tried; None also where they clash."""
+        found = self._found.get(frozenset(letters))
+        return None if found is None or found[0] == CLASH else found[0]
 
 
-def _grow(trial: _Trial, letters: Letters, limit: int) -> Tree:
+def _grow(trial: _Trial, letters: Letters, limit: int, open_to: frozenset[str]) -> Tree:
     """The tree below these letters: branch on the first consulted reading that is still open, until none is."""
-    found = trial.settle(letters)
-    if found is None:
-        return Outcome(None, None, "", "settings-differ")
+    outcome, consulted = trial.run(letters)
     if trial.runs > limit:
         raise _TooMany
-    outcome, consulted = found
-    settled = {key for key, _ in letters}
-    reading = next((one for one in consulted if one.key not in settled), None)
+    reading = next((one for one in consulted if one.key in open_to), None)
     if reading is None:
         return outcome
     ways: dict[Tree, list[str]] = {}
     for choice in trial.variants.choices_of(reading):
-        below = _grow(trial, (*letters, (reading.key, choice.letter)), limit)
-        if below != Outcome(None, None, "", "settings-differ"):
+        below = _grow(trial, (*letters, (reading.key, choice.letter)), limit, open_to - {reading.key})
+        if below != CLASH:
             ways.setdefault(below, []).append(choice.letter)
+    if not ways:
+        return CLASH
     if len(ways) == 1:
         return next(iter(ways))
     return Branch(reading.key, tuple((tuple(chosen), below) for below, chosen in ways.items()))
 
 
+def _grow_some(trial: _Trial, keys: Iterable[str], limit: int) -> Tree | None:
+    """The tree of a few readings, where it takes no more than as many settlements again."""
+    try:
+        return _grow(trial, (), trial.runs + limit, frozenset(keys))
+    except _TooMany:
+        return None
+
+
+def _asked(tree: Tree) -> set[str]:
+    """The readings that a tree branches on."""
+    if isinstance(tree, Outcome):
+        return set()
+    return {tree.reading}.union(*(_asked(below) for _, below in tree.ways))
+
+
+def _reading_of(tree: Tree, trial: _Trial) -> Callable[[Letters], Outcome | None]:
+    """How the outcome of changed letters is read off a tree; None where they clash."""
+
+    def known(letters: Letters) -> Outcome | None:
+        chosen = dict(letters)
+        here = tree
+        while isinstance(here, Branch):
+            letter = chosen.get(here.reading) or trial.in_force(here.reading)
+            below = next((below for among, below in here.ways if letter in among), None)
+            if below is None:
+                return None
+            here = below
+        return here
+
+    return known
+
+
+def _prune(tree: Tree, keep: Sequence[str], trial: _Trial) -> Tree:
+    """The tree of some readings, all others as they are in force."""
+    if isinstance(tree, Outcome):
+        return tree
+    if tree.reading not in keep:
+        letter = trial.in_force(tree.reading)
+        return next((_prune(below, keep, trial) for among, below in tree.ways if letter in among), CLASH)
+    ways: dict[Tree, list[str]] = {}
+    for letters, below in tree.ways:
+        ways.setdefault(_prune(below, keep, trial), []).extend(letters)
+    ways.pop(CLASH, None)
+    if len(ways) == 1:
+        return next(iter(ways))
+    return Branch(tree.reading, tuple((tuple(chosen), below) for below, chosen in ways.items()))
+
+
 def _try_pairs(trial: _Trial, consulted: list[Reading]) -> None:
     for one, other in combinations(consulted, 2):
-        for first, second in product(trial.others(one), trial.others(other)):
-            trial.settle(((one.key, first.letter), (other.key, second.letter)))
+        for first, second in product(trial.others(one.key), trial.others(other.key)):
+            trial.run(((one.key, first.letter), (other.key, second.letter)))
 
 
-def _by_singles(trial: _Trial, base: Outcome, singles: Mapping[str, Mapping[str, Outcome]]) -> Tree:
-    """A tree of one question after another, each with the others as they are."""
-    tree: Tree = base
-    for key, outcomes in reversed(list(singles.items())):
-        in_force = trial.variants.in_force(trial.readings[key])
-        ways: dict[Tree, list[str]] = {}
-        for letter, outcome in outcomes.items():
-            ways.setdefault(tree if letter == in_force or outcome == base else outcome, []).append(letter)
-        if len(ways) > 1:
-            tree = Branch(key, tuple((tuple(letters), below) for below, letters in ways.items()))
-    return tree
+def _combinations(trial: _Trial, keys: Sequence[str]) -> Iterator[Letters]:
+    """Every combination of changed letters of these readings, fewest changes first."""
+    for count in range(len(keys) + 1):
+        for changed in combinations(keys, count):
+            for choices in product(*(trial.others(key) for key in changed)):
+                yield tuple((key, choice.letter) for key, choice in zip(changed, choices, strict=True))
 
 
-def _ways(outcomes: Mapping[Letters, Outcome], base: Outcome) -> tuple[Way, ...]:
+def _turning(table: Mapping[Letters, Outcome]) -> set[str]:
+    """The readings of which a change alone, from any combination, leads to another outcome."""
+    found: set[str] = set()
+    for letters, outcome in table.items():
+        for place, (key, _) in enumerate(letters):
+            if key not in found:
+                before = table.get(letters[:place] + letters[place + 1 :])
+                if before is not None and not same(before, outcome):
+                    found.add(key)
+    return found
+
+
+def _hang_together(base: Outcome, keys: Sequence[str], table: Mapping[Letters, Outcome]) -> list[list[str]]:
+    """The readings in groups such that what the groups change adds up, in every combination.
+
+    Combinations come with the fewest changes first: where one is not the sum of its parts although all smaller ones
+    are, all readings changed in it hang together.
+    """
+    group_of = {key: [key] for key in keys}
+    for letters, outcome in table.items():
+        groups = {id(group_of[key]): group_of[key] for key, _ in letters}
+        if len(groups) < 2:
+            continue
+        parts = [table.get(tuple(pair for pair in letters if pair[0] in group)) for group in groups.values()]
+        expected = _add_up(base, [part for part in parts if part is not None])
+        if expected is None or not same(expected, outcome):
+            merged = [key for key in keys if any(key in group for group in groups.values())]
+            for key in merged:
+                group_of[key] = merged
+    return list({id(group): group for group in group_of.values()}.values())
+
+
+def _add_up(base: Outcome, parts: Sequence[Outcome]) -> Outcome | None:
+    """The outcome of several changes that do not bear on each other; None where they must."""
+    changing = [part for part in parts if not same(part, base)]
+    if not changing:
+        return base
+    first = changing[0]
+    if all(same(part, first) for part in changing) and (len(changing) == 1 or first.matrix is None):
+        return first
+    stopped = [part for part in changing if part.matrix is None]
+    if stopped:
+        return stopped[0] if base.matrix is not None else None
+    if base.matrix is None:
+        return None
+    following = {part.next for part in changing if part.next != base.next}
+    if len(following) > 1:
+        return None
+    matrices = [part.matrix for part in changing if part.matrix is not None]
+    matrix = tuple(
+        tuple(cell + sum(other[row][column] - cell for other in matrices) for column, cell in enumerate(line))
+        for row, line in enumerate(base.matrix)
+    )
+    return Outcome(matrix, following.pop() if following else base.next)
+
+
+def _ways(table: Mapping[Letters, Outcome], base: Outcome) -> tuple[Way, ...]:
     """Each outcome with the changes that lead to it, without those that contain a smaller one."""
-    by_outcome: dict[Outcome, list[frozenset[tuple[str, str]]]] = {base: []}
     kept: dict[Outcome, list[Letters]] = {base: []}
-    for letters in sorted(outcomes, key=len):
-        outcome = outcomes[letters]
-        smaller = by_outcome.setdefault(outcome, [])
+    sets: dict[Outcome, list[frozenset[tuple[str, str]]]] = {}
+    for letters, outcome in table.items():
+        if outcome == base:
+            continue
         changed = frozenset(letters)
+        smaller = sets.setdefault(outcome, [])
         if not any(known <= changed for known in smaller):
             smaller.append(changed)
             kept.setdefault(outcome, []).append(letters)
