@@ -31,6 +31,7 @@ Examples:
   zhuoji settle hand.yaml
   zhuoji settle hand.yaml --explain --lang zh
   zhuoji settle hand.yaml --format json --rules my-town.yaml
+  zhuoji settle hand.yaml --format html > hand.html
   zhuoji settle - --set Q2=b < hand.yaml
 
 Settle one finished hand: who pays whom, in points and in money.
@@ -49,6 +50,8 @@ class Format(StrEnum):
     json = "json"
     csv = "csv"
     markdown = "markdown"
+    html = "html"
+    svg = "svg"
 
 
 FormatOption = Annotated[Format, typer.Option("--format", help="What to write the result as.")]
@@ -76,10 +79,13 @@ def settle(
     result = settle_case(opened, messages)
     as_data = format in (Format.json, Format.csv)
     words = Words(data_language(lang) if as_data else messages)
-    if isinstance(result, Forbidden):
+    if format in (Format.html, Format.svg):
+        print_result(_drawing(opened, result, format, words))
+    elif isinstance(result, Forbidden):
         print_result(_forbidden_text(opened, result, format, words))
     else:
         print_result(_settled_text(opened, result, format, words, explain))
+    if not isinstance(result, Forbidden):
         _print_asides(opened, result, format, Words(messages), explain)
     _print_agreement(opened, result, Words(messages))
     if isinstance(result, Forbidden):
@@ -101,6 +107,19 @@ def _settled_text(opened: Opened, settlement: Settlement, format: Format, words:
         return f"{text}\n\n```\n{_explanation(opened, settlement, words)}\n```" if explain else text
     text = settlement_table(settlement, names, stake, words)
     return f"{text}\n\n{_explanation(opened, settlement, words)}" if explain else text
+
+
+def _drawing(opened: Opened, result: Settlement | Forbidden, format: Format, words: Words) -> str:
+    """The hand as a page or as a picture, also where the win is forbidden."""
+    hand, resolved = opened.case.hand, opened.resolved
+    if format is Format.svg:
+        from zhuoji_calc.drawing.hand_svg import hand_svg
+
+        return hand_svg(hand, result, resolved, opened.stake, words)
+    from zhuoji_calc.disputes import depends_on
+    from zhuoji_calc.drawing.hand_page import hand_page
+
+    return hand_page(hand, result, resolved, opened.stake, words, depends_on(hand, resolved, opened.facts))
 
 
 def _explanation(opened: Opened, settlement: Settlement, words: Words) -> str:
@@ -125,9 +144,9 @@ def _forbidden_text(opened: Opened, forbidden: Forbidden, format: Format, words:
 
 def _print_asides(opened: Opened, settlement: Settlement, format: Format, words: Words, explain: bool) -> None:
     """Notes, and the explanation where standard output has no place for it."""
-    if format is Format.csv and explain:
+    if format in (Format.csv, Format.svg) and explain:
         print_aside(_explanation(opened, settlement, words))
-    if format is not Format.json:
+    if format not in (Format.json, Format.html):
         for note in settlement.notes:
             print_aside(words.aside("note", text=words.note(note, opened.names)))
 
