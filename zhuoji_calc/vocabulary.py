@@ -195,7 +195,8 @@ class Kongs(Group):
     concealed: OwnKong = Field(description="暗豆, 闷豆")
     added: OwnKong = Field(description="转弯豆, 爬坡豆")
     unready: Literal["earns", "nothing", "pays-ready"] = Field(
-        description="what the kong of a player who is not ready does"
+        description="the kong of a player who is not ready: earns; earns nothing; is paid by him to the ready "
+        "players (an open one to its giver, if ready)"
     )
     void_after: tuple[Literal["hot-cannon", "robbed-kong"], ...] = Field(
         description="endings after which nobody's kong earns"
@@ -240,7 +241,7 @@ class Rolling(Group):
     last_repeats: bool = Field(description="the flip after a win counts though that tile is already face up")
     double_in_rivers: bool = Field(description="a doubled flip counts twice for river tiles as well")
     double_golden: Literal["two-flips", "doubled"] = Field(
-        description="a doubled flip of gold is two flips, or doubles the golden value"
+        description="where gold adds up: a doubled flip is two flips, or doubles the golden value"
     )
 
 
@@ -308,7 +309,7 @@ class Chickens(Group):
         description="whether the winning tile counts where only concealed tiles do"
     )
     winning_tile: Literal["winner", "thrower", "both", "nobody"] = Field(
-        description="whose chicken a winning tile taken from another is"
+        description="whose chicken a winning discard is (a robbed kong's tile is always the robber's)"
     )
     winning_tile_shared: Literal["each", "first", "nobody"] = Field(description="whose it is with several winners")
     concealed_kong: ConcealedKongOfChickens
@@ -349,7 +350,9 @@ class HotCannon(Group):
     unready_pays_ready: Points = Field(
         description="an unready thrower, for each kong, to each ready player beside the winners"
     )
-    unready_open_kong: Literal["everybody", "giver"] = Field(description="who is paid that for an open kong")
+    unready_open_kong: Literal["everybody", "giver"] = Field(
+        description="who is paid that for an open kong: every such player, or its giver if he is one"
+    )
     burns: Burns
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from zhuoji_calc.hand import Seat
 from zhuoji_calc.settlement.chickens import settle_draw_chickens
 from zhuoji_calc.settlement.hand_types import TypeValue, type_value
-from zhuoji_calc.settlement.kongs import kong_points, owe_kong_to_ready, pay_kong
+from zhuoji_calc.settlement.kongs import kong_points, owe_kong, pay_kong
 from zhuoji_calc.settlement.result import HandValue, Reason
 from zhuoji_calc.settlement.shares import Occasion, hand_points, share
 from zhuoji_calc.settlement.table import Table
@@ -78,6 +78,6 @@ def _settle_kongs(table: Table) -> None:
             if mode == "ready-earn" and table.ready[owner]:
                 pay_kong(table, owner, meld, *kong_points(table, meld))
             elif mode == "unready-pay" and not table.ready[owner]:
-                owe_kong_to_ready(table, owner, meld)
+                owe_kong(table, owner, meld, unready_giver=table.rules.draw.open_kong == "giver")
             else:
                 table.leave_unpaid(owner, "kong", "draw.kongs", "draw-settles-none", (meld.tile,) * 4)

@@ -47,7 +47,7 @@ def _settle_kong(table: Table, owner: Seat, meld: Meld) -> None:
         if unready == "earns":
             pay_kong(table, owner, meld, points, key)
         elif unready == "pays-ready":
-            owe_kong_to_ready(table, owner, meld)
+            owe_kong(table, owner, meld, unready_giver=False)
         else:
             table.leave_unpaid(owner, "kong", "kongs.unready", "not-ready", tiles)
 
@@ -68,8 +68,11 @@ def pay_kong(table: Table, owner: Seat, meld: Meld, points: int, key: str) -> No
         table.pay_side(owner, payer, points, "kong", key, reason, (meld.tile,) * COPIES)
 
 
-def owe_kong_to_ready(table: Table, owner: Seat, meld: Meld) -> None:
-    """An unready owner pays his kong to the ready players; an open one goes back to its giver."""
+def owe_kong(table: Table, owner: Seat, meld: Meld, *, unready_giver: bool) -> None:
+    """An unready owner pays his kong to the ready players; an open one goes back to its giver.
+
+    ``unready_giver``: to a giver who is not ready as well.
+    """
     points, key = kong_points(table, meld)
     tiles = (meld.tile,) * COPIES
     reason = Reason("kong-unready-pays", {"kind": meld.kind, "tile": meld.tile, "value": points})
@@ -77,5 +80,5 @@ def owe_kong_to_ready(table: Table, owner: Seat, meld: Meld) -> None:
         for seat in table.others(owner):
             if table.ready[seat]:
                 table.owe_side(seat, owner, points, "kong", key, reason, tiles)
-    elif meld.source is not None and (table.ready[meld.source] or table.rules.draw.open_kong == "giver"):
+    elif meld.source is not None and (table.ready[meld.source] or unready_giver):
         table.owe_side(meld.source, owner, points, "kong", key, reason, tiles)
