@@ -10,7 +10,7 @@ from zhuoji_calc.drawing.marks import Marks
 from zhuoji_calc.drawing.markup import Html, element, join
 from zhuoji_calc.drawing.page import LINE, bullets, page, section, table, tone
 from zhuoji_calc.drawing.rack import Rack, inline_tiles, small
-from zhuoji_calc.drawing.saying import ending, listed, name_of, phrase, plain, player, seat_sign, tags
+from zhuoji_calc.drawing.saying import ending, listed, name_of, phrase, plain, player, seat_sign, tags, unit_of
 from zhuoji_calc.hand import Hand, Seat
 from zhuoji_calc.money import money_of, money_text
 from zhuoji_calc.report.layout import printable
@@ -206,7 +206,7 @@ class _Sheet:
             [plain(words, "matrix-corner"), *heads],
             rows,
             foot=foot,
-            caption=plain(words, "matrix-read"),
+            caption=plain(words, "matrix-read", unit=unit_of(self.resolved, words)),
             class_="matrix",
         )
         return section(plain(words, "matrix"), drawn)
@@ -293,12 +293,22 @@ class _Sheet:
         return plain(self.words, title) if title in ("true", "false") else title
 
     def settings(self) -> Html:
-        resolved = self.resolved
-        lines = [
-            plain(self.words, "house-rule" if key in resolved.house_rules else "setting", key=key, value=value)
-            for key, value in resolved.changed.items()
-        ]
-        return section(plain(self.words, "settings"), bullets(lines))
+        items = [self._setting(key, value) for key, value in self.resolved.changed.items()]
+        return section(plain(self.words, "settings"), bullets(items))
+
+    def _setting(self, key: str, value: str) -> Html:
+        """A choice of the table: in words where the ruleset has them, and as it is written."""
+        words, lang = self.words, self.words.lang
+        if key in self.resolved.house_rules:
+            return element("div", plain(words, "house-rule", key=key, value=value))
+        written = plain(words, "setting", key=key, value=value)
+        reading = self.resolved.ruleset.readings.get(key)
+        question = reading.question.get(lang) if reading is not None else None
+        if reading is None or question is None:
+            return element("div", written)
+        choice = reading.choice(value)
+        title = value if choice is None else self._choice(choice.titles.get(lang, choice.word))
+        return join([element("div", question), element("div", plain(words, "chosen", choice=title)), small(written)])
 
     def footer(self) -> Html:
         resolved, words = self.resolved, self.words

@@ -13,7 +13,7 @@ from zhuoji_calc.drawing.faces import HEIGHT, WIDTH, symbol_id, symbols
 from zhuoji_calc.drawing.marks import Marks, Place, claimed_index, claimer_of, concealed, thrown_win
 from zhuoji_calc.drawing.markup import Html, element
 from zhuoji_calc.drawing.page import tone
-from zhuoji_calc.drawing.saying import ending, plain, tags, tile_name
+from zhuoji_calc.drawing.saying import ending, plain, tags, tile_name, unit_of
 from zhuoji_calc.hand import Hand, Meld, Seat
 from zhuoji_calc.money import money_of, money_text
 from zhuoji_calc.report.layout import display_width, printable
@@ -322,7 +322,7 @@ class _Picture:
         kind = self.words.meld(meld.kind)
         x = start + self._text(start, line, kind, 13, _DIM) + 6
         if meld.source is not None:
-            x += self._text(x, line, "←", 13, _DIM) + 10
+            x += self._text(x, line, "←", 13, _DIM) + 15
             self._seat(x, line - 5, meld.source, 8)
             x += 12
         points = self.marks.on_kongs[seat].get(number)
@@ -372,8 +372,8 @@ class _Picture:
         if claimer is None:
             self._text(middle, line, "→" + plain(self.words, "won"), 12, _DIM, anchor="middle")
             return
-        self._text(middle - 4, line, "→", 12, _DIM, anchor="end")
-        self._seat(middle + 4, line - 4, claimer, 7)
+        self._text(middle - 3, line, "→", 12, _DIM, anchor="end")
+        self._seat(middle + 6, line - 4, claimer, 7)
 
     def _turn(self, number: int) -> None:
         """A flip during play, small and between two lines."""
@@ -429,7 +429,7 @@ class _Picture:
             self._text(_MARGIN + 4, self.y, cut(label, 15, first), 15, bold=True)
             self._cells(middles, cells, column)
         self.y += 26
-        self._text(_MARGIN + 4, self.y, plain(words, "matrix-read"), 12, _DIM)
+        self._text(_MARGIN + 4, self.y, plain(words, "matrix-read", unit=unit_of(self.resolved, words)), 12, _DIM)
         self.y += 12
         card = element(
             "rect",

@@ -12,6 +12,9 @@ from zhuoji_calc.report.words import Words
 from zhuoji_calc.settlement.result import Settlement
 from zhuoji_calc.tiles import RANKS, SUITS, Tile
 
+if TYPE_CHECKING:
+    from zhuoji_calc.ruleset import Resolved
+
 
 def plain(words: Words, code: str, /, **parts: object) -> str:
     """A phrase as text."""
@@ -40,6 +43,11 @@ def ending(hand: Hand, words: Words, names: Sequence[str]) -> str:
         tile=words.tile(win.tile),
         after="" if win.after_kong is None else words.ending("after", kong=words.tile(win.after_kong)),
     )
+
+
+def unit_of(resolved: Resolved, words: Words) -> str:
+    """What a ruleset counts in: points, or fan (番)."""
+    return resolved.ruleset.unit.get(words.lang) or words.label("points")
 
 
 def tags(hand: Hand, seat: Seat, settlement: Settlement | None, words: Words) -> list[tuple[str, str | None]]:

@@ -77,6 +77,7 @@ section.bare { background: none; border: 0; padding: 0; }
 .forbidden h2 { color: inherit; }
 
 .seats { display: grid; gap: 12px; }
+.seats + p { margin-top: 8px; line-height: 1.4; }
 @media (min-width: 900px) { .seats { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
 article.winner { border-color: var(--chicken); box-shadow: inset 0 0 0 1px var(--chicken); }
 article header { display: flex; flex-wrap: wrap; gap: 2px 8px; align-items: baseline; padding: 0 0 4px; }
@@ -99,7 +100,7 @@ article header .total { margin-left: auto; font-weight: 700; font-size: 1.15em; 
 .inline { display: inline-flex; vertical-align: -6px; gap: 1px; align-items: center; }
 .chicken .tile { box-shadow: 0 0 0 2px var(--chicken); }
 .nothing .tile { box-shadow: 0 0 0 1px var(--chicken); }
-.mark { font-weight: 700; font-variant-numeric: tabular-nums; margin-top: 2px; white-space: nowrap; }
+.mark { font-weight: 700; font-variant-numeric: tabular-nums; margin-top: 2px; padding: 0 2px; white-space: nowrap; }
 .won { margin-left: 5px; width: var(--tile); }
 .won .cap {
   background: var(--chicken); color: #1c1500; border-radius: 4px; padding: 0 3px; font-weight: 700; white-space: nowrap;
@@ -129,7 +130,8 @@ td.long { font-size: .8em; padding: 5px 1px; } td.longer { font-size: .7em; padd
 tfoot th, tfoot td { font-weight: 700; } tfoot tr:first-child > * { border-top: 2px solid var(--ink); }
 tfoot tr:last-child > * { border-bottom: 0; }
 tfoot tr + tr { font-size: .9em; }
-th .who { display: block; } th .seat { margin-bottom: 1px; }
+thead .who { display: block; } thead .seat { margin-bottom: 1px; }
+th[scope=row] .who { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 5px; align-items: center; }
 @media (max-width: 599px) { table { font-size: 14px; } }
 
 .items > li + li { margin-top: 12px; }
@@ -148,7 +150,7 @@ figcaption { color: var(--dim); font-size: .87em; }
   :root {
     color-scheme: light;
     --ground: #fff; --card: #fff; --ink: #000; --dim: #444; --line: #bbb; --soft: #f4f4f4; --felt: #000;
-    --gain: #000; --loss: #000; --chicken: #9a7000; --warn: #900; --warn-soft: #fff;
+    --gain: #000; --loss: #000; --chicken: #e0b040; --warn: #900; --warn-soft: #fff;
     --s1: #222; --s2: #222; --s3: #222; --s4: #222; --on-seat: #fff; --tile: 20px; --gap: 1px; --pad: 8px;
   }
   @page { margin: 12mm; }

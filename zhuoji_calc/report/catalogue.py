@@ -191,7 +191,7 @@ PAGE: Mapping[str, Text] = {
     "whose": Text("圈里的数是座次：← 从谁来，→ 到谁去。", "Numbers in circles are seats: ← from whom, → to whom."),
     # The settlement.
     "matrix": Text("谁收谁的", "Who receives from whom"),
-    "matrix-read": Text("行收列付，单位：分", "rows receive, columns pay; in points"),
+    "matrix-read": Text("行收列付，单位：{unit}", "rows receive, columns pay; in {unit}"),
     "matrix-corner": Text("收 \\ 付", "gets \\ pays"),
     "payments": Text("为什么", "Why"),
     "pays": Text("{payers} 付 {receivers} {points}", "{payers} pays {receivers} {points}"),
