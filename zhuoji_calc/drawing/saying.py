@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from zhuoji_calc.drawing.markup import Html, element, escape, join
 from zhuoji_calc.hand import Hand, Seat
