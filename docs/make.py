@@ -141,9 +141,39 @@ def clauses_page() -> str:
     return "".join(parts).rstrip("\n") + "\n"
 
 
+def shipped_table(prefix: str) -> str:
+    """The shipped rulesets with their pages, for the two README files."""
+    rows: list[list[object]] = []
+    for name in shipped_names():
+        ruleset = load_ruleset(name)
+        options = [f"`{reading.key}`" for reading in ruleset.readings.values() if reading.is_option]
+        seats = ruleset.entries["players"].value
+        rows.append(
+            [
+                f"[`{name}`]({prefix}docs/rulesets/{name}.md)",
+                ruleset.titles["zh"],
+                ruleset.document,
+                "-".join(dict.fromkeys((seats[0], seats[-1]))),
+                len(ruleset.readings) - len(options),
+                ", ".join(options),
+            ]
+        )
+    return table(["name", "", "document", "seats", "readings", "options"], rows)
+
+
+def with_table(path: Path, prefix: str) -> str:
+    """A README with its table of the shipped rulesets made anew."""
+    text = path.read_text(encoding="utf-8")
+    before, _, rest = text.partition("| name |")
+    after = rest.partition("\n\n")[2]
+    return before + shipped_table(prefix) + ("\n" + after if after else "")
+
+
 def pages() -> dict[Path, str]:
     """Every page by its place."""
     found = {DOCS / "rulesets" / f"{name}.md": ruleset_page(load_ruleset(name)) for name in shipped_names()}
+    found[ROOT / "README.md"] = with_table(ROOT / "README.md", "")
+    found[ROOT / "rulesets" / "README.md"] = with_table(ROOT / "rulesets" / "README.md", "../")
     found[DOCS / "vocabulary.md"] = vocabulary_page()
     found[DOCS / "clauses.md"] = clauses_page()
     return found

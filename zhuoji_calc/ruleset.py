@@ -24,6 +24,7 @@ from zhuoji_calc.vocabulary import Rules
 Value = str | tuple[str, ...]
 
 FAN_AMOUNT = re.compile(r"(\d+) fan")
+LINE = re.compile(r"l\.\d")
 TRUTH = {"是": "true", "否": "false", "True": "true", "False": "false", "yes": "true", "no": "false"}
 
 
@@ -43,6 +44,11 @@ class Choice(NamedTuple):
     titles: Mapping[str, str]
     sets: Mapping[str, Value]
     speaks_for: str
+
+    @property
+    def section(self) -> str:
+        """What speaks for it, if that is a place in the document; empty if it is only an argument."""
+        return self.speaks_for if LINE.search(self.speaks_for) else ""
 
 
 class Reading(NamedTuple):
@@ -326,7 +332,7 @@ def resolve(ruleset: Ruleset, layers: Sequence[Layer] = (), *, drop_unknown: boo
         choice = chosen[key]
         for path, value in choice.sets.items():
             old = entries[path]
-            entries[path] = Entry(value, choice.speaks_for or old.section, f"{key}: {choice.word}")
+            entries[path] = Entry(value, choice.section or old.section, f"{key}: {choice.word}")
     for path, value in direct.items():
         entries[path] = Entry(value, "", "house rule")
     try:

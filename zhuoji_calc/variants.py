@@ -69,7 +69,7 @@ class Variants:
                 if chosen is not None and chosen != value:
                     return None
                 chosen = value
-                entry = Entry(value, choice.speaks_for or entry.section, f"{key}: {choice.word}")
+                entry = Entry(value, choice.section or entry.section, f"{key}: {choice.word}")
             if base.entries[path] != entry:
                 found[path] = entry
         return found

@@ -109,7 +109,9 @@ class KillDeclared(Group):
     """What somebody who declared owes when another wins (杀报)."""
 
     points: PointsOrNone = Field(description="points from the declarer to the winner; none: nothing")
-    combine: Literal["add", "instead"] = Field(description="besides the hand, or in its place")
+    combine: Literal["add", "instead"] = Field(
+        description="besides the hand, or in place of its type (a winner who had declared keeps what that is worth)"
+    )
     robbed_kong: bool = Field(description="owed on a robbed kong as on a self-draw")
     third_discard: bool = Field(description="owed even where a third player discarded")
 
@@ -305,8 +307,8 @@ class Chickens(Group):
     flip: Flips
     rolling: Rolling
     zones: tuple[Zone, ...] = Field(description="where a ready player's chickens count")
-    concealed_only: Literal["with-winning-tile", "without"] = Field(
-        description="whether the winning tile counts where only concealed tiles do"
+    held_only: Literal["with-winning-tile", "without"] = Field(
+        description="where river tiles do not count: whether the winning tile does"
     )
     winning_tile: Literal["winner", "thrower", "both", "nobody"] = Field(
         description="whose chicken a winning discard is (a robbed kong's tile is always the robber's)"
@@ -439,6 +441,7 @@ class NextDealer(Group):
     two_winners: SeveralDealer
     three_winners: SeveralDealer
     several_robbers: SeveralDealer
+    paid_thrower: bool = Field(description="a thrower whom several winners pay deals next, whatever the above says")
     dealer_throws: Literal["counts-on", "unstated"] = Field(
         description="the streak of a dealer who goes on because he was the thrower"
     )

@@ -6,6 +6,7 @@ from zhuoji_calc.hand import Seat
 from zhuoji_calc.problems import Note
 from zhuoji_calc.settlement.result import NextDealer
 from zhuoji_calc.settlement.table import Table
+from zhuoji_calc.settlement.win import winners_pay
 
 UNSTATED = NextDealer(None, None)
 TABLE_OF_FOUR = 4
@@ -37,6 +38,8 @@ def _after_win(table: Table) -> NextDealer:
         rule = rules.several_robbers
     else:
         rule = rules.two_winners if len(table.winners) == 2 else rules.three_winners
+        if winners_pay(table) and rules.paid_thrower:
+            rule = "thrower"
     if rule == "thrower" and thrower is not None:
         if thrower == dealer and rules.dealer_throws == "unstated":
             return NextDealer(thrower, None)

@@ -194,7 +194,17 @@ def _kill_declared(table: Table, winner: Seat, household: Seat, how: str, parts:
         return parts
     if how == "third-discard":
         parts = []
-    elif rules.combine == "instead" and not table.player(winner).declared:
-        parts = [part for part in parts if part.item != "hand"]
+    elif rules.combine == "instead":
+        parts = _without_type(table, winner, parts)
     reason = Reason("kill-declared", {"declarer": household})
     return [*parts, Part("kill-declared", rules.points, "kill-declared.points", reason)]
+
+
+def _without_type(table: Table, winner: Seat, parts: list[Part]) -> list[Part]:
+    """A share without the hand's type; a winner who had declared keeps his declaration."""
+    points = table.rules.declared.points if table.player(winner).declared else None
+    declared = [part for part in parts if part.item == "declared"]
+    if points is not None and not declared:
+        reason = Reason("declared-instead", {"value": points, "factor": 1})
+        declared = [Part("declared", points, "declared.points", reason)]
+    return declared + [part for part in parts if part.item not in ("hand", "declared")]

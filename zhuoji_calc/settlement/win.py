@@ -78,7 +78,7 @@ def _cannon_worth(table: Table) -> PlainWorth | None:
 
 def _discard(table: Table, values: Values) -> None:
     thrower = _source(table)
-    if _winners_pay(table):
+    if winners_pay(table):
         _winners_pay_thrower(table, values, thrower)
         return
     occasion = _discard_occasion(table)
@@ -102,7 +102,7 @@ def _pay_bystanders(table: Table, winner: Seat, value: TypeValue, thrower: Seat)
             _pay_parts(table, winner, seat, share(table, winner, value, seat, occasion))
 
 
-def _winners_pay(table: Table) -> bool:
+def winners_pay(table: Table) -> bool:
     """Whether a tile that gave several players a win makes them pay its owner, instead of being paid by him."""
     count = len(table.winners)
     if count == 1:
@@ -179,7 +179,7 @@ def _cannon_to_ready(table: Table, thrower: Seat, meld: Meld) -> None:
 def _robbed_kong(table: Table, values: Values) -> None:
     robbed = _source(table)
     rules = table.rules.robbed_kong
-    if len(table.winners) > 1 and table.rules.several_winners.robbers == "as-discard" and _winners_pay(table):
+    if len(table.winners) > 1 and table.rules.several_winners.robbers == "as-discard" and winners_pay(table):
         _winners_pay_thrower(table, values, robbed)
     else:
         for winner, value in values.items():

@@ -186,7 +186,7 @@ def _price_kong(table: Table, lot: Lot, meld: Meld) -> Lot:
 def _owns_winning_tile(table: Table, winner: Seat) -> bool:
     """Whether the winning tile is a chicken of this winner's hand."""
     rules = table.rules.chickens
-    if rules.zones == ("concealed",) and rules.concealed_only == "without":
+    if "river" not in rules.zones and rules.held_only == "without":
         return False
     win = table.win
     if win.how == "self-draw":
