@@ -90,7 +90,7 @@ def examine(hand: Hand, rulesets: Sequence[Resolved], claim: Claim, *, limit: in
             found += [Match(resolved, changes, way.outcome, distance) for changes in way.changes or ((),)]
         found.sort(key=lambda match: (match.distance, len(match.changes)))
         matches += [match for match in _smallest(found) if not match.distance]
-        near += found[:NEAREST]
+        near += {match.outcome: match for match in reversed(found)}.values()
     near.sort(key=lambda match: (match.distance, len(match.changes)))
     return Verdict(tuple(matches), () if matches else tuple(near[:NEAREST]), exhausted)
 

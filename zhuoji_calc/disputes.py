@@ -69,11 +69,13 @@ Tree = Branch | Outcome
 class Group(NamedTuple):
     """Readings whose changes do not simply add up. ``tree``: their combinations, all other readings as they are.
 
-    The tree is None where it would have taken more settlements than were allowed.
+    The tree is None where it would have taken more settlements than were allowed.  ``pairs`` are the combinations of
+    two changes that come out otherwise than the two alone would add up to.
     """
 
     readings: tuple[str, ...]
     tree: Tree | None
+    pairs: tuple[tuple[Letters, Outcome], ...]
 
 
 class Way(NamedTuple):
@@ -156,20 +158,24 @@ def explore(
     trial = _Trial(hand, resolved, facts or Facts(hand))
     base, consulted = trial.run(())
     singles = {reading.key: trial.singles(reading) for reading in consulted}
-    branching = [reading.key for reading in trial.readings.values() if spans or reading.span is None]
-    tree = _grow_some(trial, branching, limit)
+    open_to = frozenset(reading.key for reading in trial.readings.values() if spans or reading.span is None)
+    tree = _grow_some(trial, open_to, limit)
     if tree is not None:
         known, candidates = _reading_of(tree, trial), _asked(tree)
     else:
-        _try_pairs(trial, [reading for reading in consulted if reading.key in branching])
-        known, candidates = trial.known, {reading.key for reading in consulted if reading.key in branching}
+        _try_pairs(trial, [reading for reading in consulted if reading.key in open_to], open_to)
+        known, candidates = trial.known, trial.touched & open_to
     order = list(resolved.ruleset.readings)
     combined = list(islice(_combinations(trial, [key for key in order if key in candidates]), COMBINATIONS + 1))
     table = {letters: outcome for letters in combined[:COMBINATIONS] if (outcome := known(letters)) is not None}
     turning = [key for key in order if key in _turning(table)]
     table = {letters: outcome for letters, outcome in table.items() if all(key in turning for key, _ in letters)}
     groups = [
-        Group(tuple(keys), _prune(tree, keys, trial) if tree is not None else _grow_some(trial, keys, limit))
+        Group(
+            tuple(keys),
+            _prune(tree, keys, trial) if tree is not None else _grow_some(trial, keys, limit),
+            tuple(_pairs(base, keys, table)),
+        )
         for keys in _hang_together(base, turning, table)
         if len(keys) > 1
     ]
@@ -367,10 +373,15 @@ def _prune(tree: Tree, keep: Sequence[str], trial: _Trial) -> Tree:
     return Branch(tree.reading, tuple((tuple(chosen), below) for below, chosen in ways.items()))
 
 
-def _try_pairs(trial: _Trial, consulted: list[Reading]) -> None:
-    for one, other in combinations(consulted, 2):
-        for first, second in product(trial.others(one.key), trial.others(other.key)):
-            trial.run(((one.key, first.letter), (other.key, second.letter)))
+def _try_pairs(trial: _Trial, consulted: list[Reading], open_to: frozenset[str]) -> None:
+    """Try every change with every change of a reading that is consulted after it."""
+    for one in consulted:
+        for first in trial.others(one.key):
+            _, others = trial.run(((one.key, first.letter),))
+            for other in others:
+                if other.key in open_to and other.key != one.key:
+                    for second in trial.others(other.key):
+                        trial.run(((one.key, first.letter), (other.key, second.letter)))
 
 
 def _combinations(trial: _Trial, keys: Sequence[str]) -> Iterator[Letters]:
@@ -411,6 +422,16 @@ def _hang_together(base: Outcome, keys: Sequence[str], table: Mapping[Letters, O
             for key in merged:
                 group_of[key] = merged
     return list({id(group): group for group in group_of.values()}.values())
+
+
+def _pairs(base: Outcome, keys: Sequence[str], table: Mapping[Letters, Outcome]) -> Iterator[tuple[Letters, Outcome]]:
+    """The combinations of two of these readings' changes that do not add up."""
+    for letters, outcome in table.items():
+        if len(letters) == 2 and all(key in keys for key, _ in letters):
+            parts = [table[pair,] for pair in letters if (pair,) in table]
+            expected = _add_up(base, parts)
+            if len(parts) == 2 and (expected is None or not same(expected, outcome)):
+                yield letters, outcome
 
 
 def _add_up(base: Outcome, parts: Sequence[Outcome]) -> Outcome | None:

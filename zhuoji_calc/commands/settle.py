@@ -56,7 +56,7 @@ class Format(StrEnum):
 
 FormatOption = Annotated[Format, typer.Option("--format", help="What to write the result as.")]
 ExplainOption = Annotated[
-    bool, typer.Option("--explain", help="One line for each payment as well, and what did not pay.")
+    bool, typer.Option("--explain", help="Each payment, what did not pay, and the readings that the result turns on.")
 ]
 
 
@@ -82,7 +82,7 @@ def settle(
     if format in (Format.html, Format.svg):
         print_result(_drawing(opened, result, format, words))
     elif isinstance(result, Forbidden):
-        print_result(_forbidden_text(opened, result, format, words))
+        print_result(_forbidden_text(opened, result, format, words, explain))
     else:
         print_result(_settled_text(opened, result, format, words, explain))
     if not isinstance(result, Forbidden):
@@ -95,9 +95,13 @@ def settle(
 def _settled_text(opened: Opened, settlement: Settlement, format: Format, words: Words, explain: bool) -> str:
     names, stake = opened.names, opened.stake
     if format is Format.json:
+        from zhuoji_calc.disputes import depends_on
         from zhuoji_calc.report.json_form import dump, settlement_object
+        from zhuoji_calc.report.outcomes import reading_name
 
-        return dump(settlement_object(settlement, names, opened.resolved, stake, words, unpaid=explain))
+        turning = [reading_name(one) for one in depends_on(opened.case.hand, opened.resolved, opened.facts)]
+        form = settlement_object(settlement, names, opened.resolved, stake, words, unpaid=explain, depends_on=turning)
+        return dump(form)
     from zhuoji_calc.report.table import settlement_csv, settlement_markdown, settlement_table
 
     if format is Format.csv:
@@ -125,15 +129,26 @@ def _drawing(opened: Opened, result: Settlement | Forbidden, format: Format, wor
 def _explanation(opened: Opened, settlement: Settlement, words: Words) -> str:
     from zhuoji_calc.report.explain import explanation
 
-    return explanation(opened.case.hand, settlement, opened.resolved, words)
+    return explanation(opened.case.hand, settlement, opened.resolved, words, _turning_lines(opened, words))
 
 
-def _forbidden_text(opened: Opened, forbidden: Forbidden, format: Format, words: Words) -> str:
+def _turning_lines(opened: Opened, words: Words) -> list[str]:
+    """What the result turns on; nothing where no reading changes it."""
+    from zhuoji_calc.disputes import alternatives
+    from zhuoji_calc.report.readings import depends_lines
+
+    found = alternatives(opened.case.hand, opened.resolved, opened.facts)
+    return depends_lines(found, opened.names, words.lang) if found else []
+
+
+def _forbidden_text(opened: Opened, forbidden: Forbidden, format: Format, words: Words, explain: bool) -> str:
     from zhuoji_calc.report.explain import verdict
     from zhuoji_calc.report.json_form import dump, forbidden_object
 
     if format in (Format.table, Format.markdown):
-        return verdict(forbidden, opened.names, opened.resolved, words)
+        text = verdict(forbidden, opened.names, opened.resolved, words)
+        turning = _turning_lines(opened, words) if explain else []
+        return "\n".join([text, "", *turning]) if turning else text
     form = forbidden_object(forbidden, opened.names, opened.resolved, words)
     if format is Format.json:
         return dump(form)

@@ -1,0 +1,163 @@
+"""How readings, their choices and the outcomes under them are said: what several reports share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from zhuoji_calc.disputes import Letters, Outcome
+from zhuoji_calc.report.catalogue import Lang
+from zhuoji_calc.report.dispute_words import say, unsettled
+from zhuoji_calc.report.layout import COLUMN_GAP, column_widths, display_width, pad_left, pad_right, printable
+from zhuoji_calc.report.table import signed
+from zhuoji_calc.ruleset import Choice, Reading, Resolved
+from zhuoji_calc.settlement.result import NextDealer
+
+TERMINAL = 100
+"""Lists are broken at this width."""
+
+Json = dict[str, object]
+
+
+def reading_name(reading: Reading) -> str:
+    """The number of a reading; its key where it has none."""
+    return reading.ids[0] if reading.ids else reading.key
+
+
+def choice_title(choice: Choice, lang: Lang) -> str:
+    """What a choice is called: in Chinese by its title, else by its word."""
+    return choice.titles.get(lang, choice.word)
+
+
+def changes_text(changes: Letters, resolved: Resolved, lang: Lang) -> str:
+    """Changed readings with their choices, as they can be typed after ``--set``, and what they are called."""
+    parts = []
+    for key, letter in changes:
+        reading = resolved.ruleset.readings[key]
+        choice = reading.choice(letter)
+        title = "" if choice is None or reading.span is not None else f" {choice_title(choice, lang)}"
+        parts.append(f"{reading_name(reading)}={letter}{title}")
+    return ("、" if lang == "zh" else ", ").join(parts)
+
+
+def changes_object(changes: Letters, resolved: Resolved) -> list[Json]:
+    """The same for JSON."""
+    found: list[Json] = []
+    for key, letter in changes:
+        reading = resolved.ruleset.readings[key]
+        choice = reading.choice(letter)
+        assert choice is not None
+        change: Json = {"reading": reading_name(reading), "key": key, "choice": letter, "is": choice.word}
+        found.append(change | ({"for": choice.speaks_for} if choice.speaks_for else {}))
+    return found
+
+
+def next_text(following: NextDealer, names: Sequence[str], lang: Lang) -> str:
+    """Who deals next."""
+    unstated = say("unstated", lang)
+    dealer = unstated if following.dealer is None else printable(names[following.dealer])
+    streak = unstated if following.streak is None else str(following.streak)
+    return say("next", lang, dealer=dealer, streak=streak)
+
+
+def next_object(following: NextDealer, names: Sequence[str]) -> Json:
+    """The same for JSON."""
+    dealer = None if following.dealer is None else names[following.dealer]
+    return {"dealer": dealer, "streak": following.streak}
+
+
+def outcome_object(outcome: Outcome, resolved: Resolved, names: Sequence[str]) -> Json:
+    """An outcome for JSON."""
+    if outcome.forbidden:
+        return {
+            "status": "forbidden",
+            "rule": outcome.forbidden,
+            "section": resolved.section(outcome.forbidden),
+        }
+    if outcome.matrix is None or outcome.next is None:
+        return {"status": "unsettled", "reason": outcome.unsettled}
+    return {
+        "points": outcome.points,
+        "matrix": [list(row) for row in outcome.matrix],
+        "next": next_object(outcome.next, names),
+    }
+
+
+def outcome_words(outcome: Outcome, lang: Lang) -> str:
+    """Why an outcome has no points."""
+    if outcome.forbidden:
+        return say("forbidden", lang, rule=outcome.forbidden)
+    return say("unsettled", lang, why=unsettled(outcome.unsettled, lang))
+
+
+def outcome_text(outcome: Outcome, base: Outcome, names: Sequence[str], lang: Lang) -> str:
+    """An outcome in a few words: the points, and what else differs from the base."""
+    points = outcome.points
+    if points is None:
+        return outcome_words(outcome, lang)
+    separator = "；" if lang == "zh" else "; "
+    return separator.join([" ".join(map(signed, points)), *besides(outcome, base, names, lang)])
+
+
+def besides(outcome: Outcome, base: Outcome, names: Sequence[str], lang: Lang) -> list[str]:
+    """What differs from the base although the points do not say so."""
+    found = []
+    if outcome.matrix != base.matrix and outcome.points == base.points:
+        found.append(say("same-points", lang))
+    if outcome.next is not None and base.next is not None and outcome.next != base.next:
+        found.append(next_text(outcome.next, names, lang))
+    return found
+
+
+class Row(NamedTuple):
+    """A line of a list of outcomes: a label, points by seat or what stands in their place, and a remark."""
+
+    label: str
+    points: Sequence[int] | str
+    remark: str = ""
+
+
+def rows_text(rows: Iterable[Row | str], names: Sequence[str]) -> list[str]:
+    """Rows in columns; a plain text stands on a line of its own."""
+    rows = list(rows)
+    tabled = [row for row in rows if isinstance(row, Row)]
+    cells = [list(map(printable, names))]
+    cells += [list(map(signed, row.points)) for row in tabled if not isinstance(row.points, str)]
+    widths = column_widths(cells)
+    label = max((display_width(row.label) for row in tabled), default=0)
+    lines = []
+    for row in rows:
+        if isinstance(row, str):
+            lines.append(row)
+            continue
+        line = pad_right(row.label, label)
+        if isinstance(row.points, str):
+            line += " " * COLUMN_GAP + row.points
+        else:
+            shown = zip(map(signed, row.points), widths, strict=True)
+            line += "".join(" " * COLUMN_GAP + pad_left(cell, width) for cell, width in shown)
+        lines.append(f"{line}   {row.remark}".rstrip())
+    return lines
+
+
+def names_row(names: Sequence[str], label: int, lines: Sequence[Row | str]) -> str:
+    """The head of such rows: the players' names over their columns."""
+    tabled = [row for row in lines if isinstance(row, Row)]
+    cells = [list(map(printable, names))]
+    cells += [list(map(signed, row.points)) for row in tabled if not isinstance(row.points, str)]
+    widths = column_widths(cells)
+    width = max((display_width(row.label) for row in tabled), default=label)
+    columns = zip(map(printable, names), widths, strict=True)
+    return " " * width + "".join(" " * COLUMN_GAP + pad_left(cell, size) for cell, size in columns)
+
+
+def wrapped(parts: Sequence[str], indent: str = "  ", width: int = TERMINAL) -> list[str]:
+    """Many short words on as few lines as they need."""
+    lines: list[str] = []
+    line = indent
+    for part in parts:
+        if len(line) > len(indent) and display_width(line) + display_width(part) > width:
+            lines.append(line.rstrip())
+            line = indent
+        line += part + "  "
+    return [*lines, line.rstrip()] if parts else lines

@@ -1,0 +1,293 @@
+"""Saying what a hand's result turns on: readings alone, then those that bear on each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from zhuoji_calc.disputes import Branch, Exploration, Group, Outcome, Tree, same
+from zhuoji_calc.report.catalogue import Lang
+from zhuoji_calc.report.dispute_words import say
+from zhuoji_calc.report.layout import printable
+from zhuoji_calc.report.outcomes import (
+    Json,
+    Row,
+    besides,
+    changes_object,
+    changes_text,
+    choice_title,
+    names_row,
+    next_text,
+    outcome_object,
+    outcome_text,
+    outcome_words,
+    reading_name,
+    rows_text,
+    wrapped,
+)
+from zhuoji_calc.ruleset import Reading, Resolved
+from zhuoji_calc.version import __version__
+
+SCHEMA = "readings/1"
+
+MOST_LEAVES = 24
+"""A decision tree with more ends than these is not shown on a terminal."""
+MOST_PAIRS = 16
+
+
+class _Report(NamedTuple):
+    """One exploration to be said in one language."""
+
+    found: Exploration
+    resolved: Resolved
+    names: Sequence[str]
+    lang: Lang
+
+    def reading(self, key: str) -> Reading:
+        return self.resolved.ruleset.readings[key]
+
+    def name(self, key: str) -> str:
+        return reading_name(self.reading(key))
+
+    def question(self, key: str) -> str:
+        reading = self.reading(key)
+        name = reading_name(reading)
+        return say("question", self.lang, name=name, question=reading.question[self.lang].rstrip("?？"), key=key)
+
+    def in_force(self, key: str) -> str:
+        return self.resolved.choices[key]
+
+    def row(self, label: str, outcome: Outcome, remark: str = "") -> Row:
+        separator = "；" if self.lang == "zh" else "; "
+        points = outcome.points
+        remarks = [*besides(outcome, self.found.base, self.names, self.lang), *([remark] if remark else [])]
+        return Row(label, outcome_words(outcome, self.lang) if points is None else points, separator.join(remarks))
+
+    def alone(self) -> list[str]:
+        """The readings of which a choice alone changes the result, those with the fewest choices first."""
+        base, singles = self.found.base, self.found.singles
+        keys = [
+            key
+            for key in self.found.turning
+            if not all(same(outcome, base) for outcome in singles.get(key, {}).values())
+        ]
+        return sorted(keys, key=lambda key: len(self.reading(key).choices))
+
+    def single_rows(self, key: str, *, points: bool = True) -> Iterator[Row | str]:
+        yield self.question(key)
+        reading = self.reading(key)
+        outcomes = self.found.singles.get(key, {})
+        for choice in sorted(reading.choices, key=lambda choice: choice.letter != self.in_force(key)):
+            mark = "*" if choice.letter == self.in_force(key) else " "
+            label = f"{mark} {choice.letter} {choice_title(choice, self.lang)}"
+            if points and choice.letter in outcomes:
+                yield self.row(label, outcomes[choice.letter], choice.speaks_for)
+            elif not points:
+                yield Row(label, choice.speaks_for)
+
+
+def readings_text(found: Exploration, resolved: Resolved, names: Sequence[str], lang: Lang) -> str:
+    """The whole report, short parts first."""
+    report = _Report(found, resolved, names, lang)
+    sections = [[say("rules", lang, title=resolved.titles.get(lang, resolved.name), name=resolved.name)]]
+    for part, keys in (("idle", found.idle), ("unchanging", found.unchanging)):
+        if keys:
+            sections.append([say(part, lang, count=len(keys)), *wrapped([report.name(key) for key in keys])])
+    if found.numbers:
+        sections.append([say("numbers", lang), *(_number(report, key) for key in found.numbers)])
+    sections += _singles(report)
+    together = [key for key in found.turning if key not in report.alone()]
+    if together:
+        lines = [say("only-together", lang)]
+        for key in together:
+            lines += ["", *rows_text(report.single_rows(key, points=False), names)]
+        sections.append(lines)
+    for group in sorted(found.groups, key=_leaves):
+        sections.append(_group(report, group))
+    grouped = sum(len(group.readings) for group in found.groups)
+    if len(found.turning) - grouped + len(found.groups) > 1:
+        sections.append([say("adds-up", lang)])
+    if not found.exhausted:
+        sections.append([say("not-exhausted", lang, runs=found.runs)])
+    return "\n\n".join("\n".join(lines) for lines in sections)
+
+
+def _number(report: _Report, key: str) -> str:
+    reading = report.reading(key)
+    first, last = reading.span or (0, 0)
+    now = report.resolved.entries[reading.span_key].value
+    question = reading.question[report.lang]
+    name = f"{reading_name(reading)} {question}" if reading.ids else question
+    return say("number", report.lang, name=name, key=key, first=first, last=last, now=now)
+
+
+def _singles(report: _Report) -> Iterator[list[str]]:
+    """The result as chosen, then each reading with the outcome of each choice: one table, so that columns stand."""
+    found, lang, names = report.found, report.lang, report.names
+    following = "" if found.base.next is None else next_text(found.base.next, names, lang)
+    rows: list[Row | str] = [report.row(say("as-chosen", lang), found.base, following)]
+    keys = report.alone()
+    title = say("turning", lang, count=len(keys)) if keys else say("nothing-turns", lang)
+    for key in keys:
+        rows += ["", *report.single_rows(key)]
+    head, *lines = rows_text(rows, names)
+    yield [names_row(names, 0, rows), head]
+    if keys or not found.turning:
+        yield [title]
+    if lines:
+        yield lines[1:]
+
+
+def _group(report: _Report, group: Group) -> list[str]:
+    lang = report.lang
+    listed = ("、" if lang == "zh" else ", ").join(map(report.name, group.readings))
+    lines = [say("group", lang, names=listed)]
+    if group.tree is not None and _leaves(group) <= MOST_LEAVES:
+        rows = list(_tree_rows(report, group.tree, ""))
+        return [*lines, names_row(report.names, 0, rows), *rows_text(rows, report.names)]
+    results = len(_outcomes(group.tree)) if group.tree else say("many", lang)
+    lines.append(say("group-large", lang, count=results))
+    colon = "：" if lang == "zh" else ": "
+    for letters, outcome in group.pairs[:MOST_PAIRS]:
+        said = outcome_text(outcome, report.found.base, report.names, lang)
+        lines.append(f"  {changes_text(letters, report.resolved, lang)}{colon}{said}")
+    if len(group.pairs) > MOST_PAIRS:
+        lines.append(say("and-further", lang, count=len(group.pairs) - MOST_PAIRS))
+    return lines
+
+
+def _tree_rows(report: _Report, tree: Tree, indent: str) -> Iterator[Row | str]:
+    """A decision tree, a level deeper for each question."""
+    if isinstance(tree, Outcome):
+        yield report.row(indent, tree)
+        return
+    for letters, below in tree.ways:
+        chosen = ("、" if report.lang == "zh" else ", ").join(letters)
+        label = f"{indent}  {report.name(tree.reading)} {chosen}"
+        if isinstance(below, Outcome):
+            yield report.row(label, below)
+        else:
+            yield label
+            yield from _tree_rows(report, below, indent + "  ")
+
+
+def _leaves(group: Group) -> int:
+    def count(tree: Tree) -> int:
+        return 1 if isinstance(tree, Outcome) else sum(count(below) for _, below in tree.ways)
+
+    return MOST_LEAVES + 1 if group.tree is None else count(group.tree)
+
+
+def _outcomes(tree: Tree) -> set[Outcome]:
+    return {tree} if isinstance(tree, Outcome) else set().union(*(_outcomes(below) for _, below in tree.ways))
+
+
+def readings_object(found: Exploration, resolved: Resolved, names: Sequence[str], lang: Lang) -> Json:
+    """The same as plain data, with everything that a terminal has no room for."""
+    report = _Report(found, resolved, names, lang)
+    return {
+        "schema": SCHEMA,
+        "version": __version__,
+        "rules_version": resolved.fingerprint,
+        "rules": resolved.name,
+        "options": dict(resolved.changed),
+        "players": list(names),
+        "base": outcome_object(found.base, resolved, names),
+        "idle": [report.name(key) for key in found.idle],
+        "unchanging": [report.name(key) for key in found.unchanging],
+        "numbers": [
+            {
+                "option": key,
+                "question": report.reading(key).question[lang],
+                "from": (report.reading(key).span or (0, 0))[0],
+                "to": (report.reading(key).span or (0, 0))[1],
+                "now": resolved.entries[report.reading(key).span_key].value,
+            }
+            for key in found.numbers
+        ],
+        "turning": [_turning_object(report, key) for key in found.turning],
+        "groups": [
+            {
+                "readings": [report.name(key) for key in group.readings],
+                "tree": None if group.tree is None else _tree_object(report, group.tree),
+                "pairs": [
+                    outcome_object(outcome, resolved, names) | {"changes": changes_object(letters, resolved)}
+                    for letters, outcome in group.pairs
+                ],
+            }
+            for group in found.groups
+        ],
+        "outcomes": [
+            outcome_object(way.outcome, resolved, names)
+            | {"changes": [changes_object(changes, resolved) for changes in way.changes]}
+            for way in found.ways
+        ],
+        "exhausted": found.exhausted,
+        "settlements": found.runs,
+    }
+
+
+def _turning_object(report: _Report, key: str) -> Json:
+    reading = report.reading(key)
+    outcomes = report.found.singles.get(key)
+    choices: list[Json] = []
+    for choice in reading.choices:
+        # A reading that is not consulted as things are changes nothing alone.
+        outcome = report.found.base if outcomes is None else outcomes.get(choice.letter)
+        if outcome is not None:
+            choices.append(
+                {
+                    "choice": choice.letter,
+                    "is": choice.word,
+                    "title": choice_title(choice, report.lang),
+                    "in_force": choice.letter == report.in_force(key),
+                    "for": choice.speaks_for,
+                    **outcome_object(outcome, report.resolved, report.names),
+                }
+            )
+    return {
+        "reading": reading_name(reading),
+        "key": key,
+        "question": reading.question[report.lang],
+        "option": reading.is_option,
+        "choices": choices,
+    }
+
+
+def _tree_object(report: _Report, tree: Tree) -> Json:
+    if isinstance(tree, Branch):
+        ways = [{"choices": list(letters), "then": _tree_object(report, below)} for letters, below in tree.ways]
+        return {"reading": report.name(tree.reading), "key": tree.reading, "ways": ways}
+    return outcome_object(tree, report.resolved, report.names)
+
+
+def depends_lines(
+    alternatives: Sequence[tuple[Reading, dict[str, Outcome]]], names: Sequence[str], lang: Lang
+) -> list[str]:
+    """What a result turns on, briefly: each reading with the choice in force, then what each other choice gives."""
+    lines = [say("depends", lang)]
+    for reading, outcomes in alternatives:
+        letter, *others = outcomes
+        base = outcomes[letter]
+        title = _choice_words(reading, letter, lang)
+        question = say(
+            "question",
+            lang,
+            name=reading_name(reading),
+            question=reading.question[lang].rstrip("?？"),
+            key=reading.key,
+        )
+        lines.append(say("now", lang, question=question, choice=title))
+        for other in others:
+            result = outcome_text(outcomes[other], base, names, lang)
+            lines.append(say("other-choice", lang, letter=other, title=_title(reading, other, lang), result=result))
+    return [printable(line) for line in lines]
+
+
+def _choice_words(reading: Reading, letter: str, lang: Lang) -> str:
+    return say("in-force", lang, letter=letter, title=_title(reading, letter, lang))
+
+
+def _title(reading: Reading, letter: str, lang: Lang) -> str:
+    choice = reading.choice(letter)
+    return letter if choice is None else choice_title(choice, lang)
