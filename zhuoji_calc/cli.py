@@ -13,7 +13,7 @@ from typing import Annotated
 
 import typer
 
-from zhuoji_calc.commands import settle
+from zhuoji_calc.commands import check, readings, settle
 from zhuoji_calc.commands.shared import FAULT, INTERRUPTED
 from zhuoji_calc.version import __version__
 
@@ -23,6 +23,7 @@ HELP = """\b
 Examples:
   zhuoji settle hand.yaml
   zhuoji settle hand.yaml --explain
+  zhuoji check hands/
 
 Settle finished hands of Guizhou mahjong (捉鸡麻将): who pays whom how much, and why.
 """
@@ -54,6 +55,8 @@ def _root(
 
 
 app.command("settle", short_help=settle.SHORT_HELP, help=settle.HELP)(settle.settle)
+app.command("check", short_help=check.SHORT_HELP, help=check.HELP)(check.check)
+app.command("readings", short_help=readings.SHORT_HELP, help=readings.HELP)(readings.readings)
 
 
 def main() -> None:

@@ -12,7 +12,7 @@ import sys
 import unicodedata
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -88,10 +88,15 @@ def print_result(text: str) -> None:
         sys.stdout.write(text + "\n")
         sys.stdout.flush()
     except BrokenPipeError:
-        # Nothing may be left to flush at exit, or Python itself would complain then.
-        with contextlib.suppress(OSError, ValueError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise typer.Exit(READER_GONE) from None
+        leave_quietly()
+
+
+def leave_quietly() -> NoReturn:
+    """Leave where nobody reads the result any more."""
+    # Nothing may be left to flush at exit, or Python itself would complain then.
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    raise typer.Exit(READER_GONE) from None
 
 
 def print_aside(text: str) -> None:

@@ -18,15 +18,24 @@ if TYPE_CHECKING:
     from zhuoji_calc.ruleset import Resolved
 
 
-def explanation(hand: Hand, settlement: Settlement, resolved: Resolved, words: Words) -> str:
-    """The whole explanation of a settled hand, as lines of text."""
+def explanation(
+    hand: Hand, settlement: Settlement, resolved: Resolved, words: Words, depends: Sequence[str] = ()
+) -> str:
+    """The whole explanation of a settled hand, as lines of text; ``depends`` says what the result turns on."""
     speaker = _Speaker(hand, resolved, words)
     sections = [speaker.summary(settlement)]
     sections.extend(speaker.payments(settlement.payments))
     if settlement.unpaid:
         sections.append([words.label("unpaid"), *map(speaker.unpaid, settlement.unpaid)])
+    if depends:
+        sections.append(list(depends))
     sections.append([speaker.next_dealer(settlement.next)])
     return "\n\n".join("\n".join(lines) for lines in sections)
+
+
+def payment_line(payment: Payment, hand: Hand, resolved: Resolved, words: Words) -> str:
+    """The line of one payment."""
+    return _Speaker(hand, resolved, words).payment(payment)
 
 
 def verdict(forbidden: Forbidden, names: Sequence[str], resolved: Resolved, words: Words) -> str:

@@ -1,0 +1,465 @@
+"""The command `check`: many hands against what is expected of them, in every form that they come in."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from conftest import CASES, ROOT
+
+from zhuoji_calc.audit import Auditor, Terms
+from zhuoji_calc.commands import checking
+from zhuoji_calc.commands.checking import Manner, worker
+from zhuoji_calc.reading import many
+from zhuoji_calc.reading.many import Batch, find_inputs, read_batches
+from zhuoji_calc.reading.places import InputError
+
+GUIYANG = CASES / "guiyang"
+
+HAND: dict[str, object] = {
+    "rules": "guiyang",
+    "dealer": "A",
+    "flip": "9p",
+    "end": {"win": "self-draw", "by": "A", "tile": "5s"},
+    "players": [
+        {"name": "A", "hand": "123m 456m 789m 55p 46s"},
+        {"name": "B", "hand": "147m 147p 147s 2258p"},
+        {"name": "C", "hand": "258m 258p 258s 3369p"},
+        {"name": "D", "hand": "369m 369p 369s 4477p"},
+    ],
+}
+POINTS = [6, -2, -2, -2]
+
+
+def run(*arguments: str | Path, text: str | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "zhuoji_calc", "check", *map(str, arguments)],
+        cwd=ROOT,
+        input=text,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+        env={**os.environ, "LANG": "en_US.UTF-8", "LC_ALL": ""},
+    )
+
+
+def hand(**changes: object) -> str:
+    return json.dumps({**HAND, **changes}, ensure_ascii=False)
+
+
+def good() -> str:
+    return hand(expect={"points": POINTS})
+
+
+def wrong() -> str:
+    return hand(expect={"points": [7, -3, -2, -2]})
+
+
+def forbidden(**changes: object) -> str:
+    end = {"win": "discard", "by": "A", "from": "B", "tile": "5s"}
+    return hand(end=end, **changes)
+
+
+def objects(*arguments: str | Path, text: str | None = None) -> list[dict[str, object]]:
+    done = run(*arguments, "--format", "jsonl", text=text)
+    assert "Traceback" not in done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def statuses(*arguments: str | Path, text: str | None = None) -> list[object]:
+    return [one["status"] for one in objects(*arguments, text=text)]
+
+
+def documents(path: Path) -> list[many.Document]:
+    return [document for batch in read_batches(str(path)) for document in batch.documents]
+
+
+def test_every_case_is_as_its_file_says() -> None:
+    done = run(CASES)
+    assert done.returncode == 0
+    count = len(list(CASES.rglob("*.yaml")))
+    assert done.stdout == f"{count} hands: {count} ok\n"
+
+
+def test_each_status(tmp_path: Path) -> None:
+    path = tmp_path / "hands.jsonl"
+    lines = [
+        good(),
+        wrong(),
+        hand(),
+        "",
+        '{"rules": "guiyang"',
+        forbidden(),
+        forbidden(expect={"status": "forbidden"}),
+        hand(expect={"status": "forbidden"}),
+        forbidden(expect={"points": POINTS}),
+    ]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    found = objects(path)
+    assert [(one["index"], one["status"]) for one in found] == [
+        (1, "ok"),
+        (2, "differs"),
+        (3, "no-expect"),
+        (5, "invalid"),
+        (6, "forbidden"),
+        (7, "ok"),
+        (8, "differs"),
+        (9, "forbidden"),
+    ]
+    assert all(one["file"] == str(path) for one in found)
+    assert found[0]["points"] == POINTS and "expected" not in found[0]
+    assert found[1]["expected"] == {"points": [7, -3, -2, -2]}
+    assert found[1]["differences"] == [
+        {"what": "points", "player": "A", "expected": 7, "found": 6},
+        {"what": "points", "player": "B", "expected": -3, "found": -2},
+    ]
+    (error,) = found[3]["errors"]  # type: ignore[misc]
+    assert (error["code"], error["line"]) == ("json-ends-early", 5)
+    assert error["message"] and error["column"] > 1
+    assert {"reason", "rule", "section", "player"} <= found[4].keys()
+    assert found[7]["expected"] == {"points": POINTS}
+    assert run(path).returncode == 1
+
+
+def test_the_table_names_hand_player_and_payments(tmp_path: Path) -> None:
+    path = tmp_path / "hands.jsonl"
+    path.write_text(good() + "\n" + wrong() + "\n", encoding="utf-8")
+    done = run(path)
+    assert done.returncode == 1
+    lines = done.stdout.splitlines()
+    assert lines[0] == f"{path} #2 (guiyang): differs"
+    assert lines[1] == "  points A: expected 7, found 6"
+    assert lines[2].startswith("    B pays A 1: plain hand")
+    assert lines[-2:] == ["", "2 hands: 1 ok, 1 differ"]
+    assert "  points B: expected -3, found -2" in lines
+    chinese = run(path, "--lang", "zh").stdout
+    assert chinese.startswith(f"{path} 第2局（guiyang）：不符\n")
+    assert chinese.endswith("共2局：1相符，1不符\n")
+
+
+@pytest.mark.parametrize("packed", [False, True])
+@pytest.mark.parametrize("form", ["one.json", "list.json", "lines.json", "hands.jsonl", "hands.ndjson", "hands.yaml"])
+def test_every_form_of_file(tmp_path: Path, form: str, packed: bool) -> None:
+    texts = {
+        "one.json": json.dumps(json.loads(good()), indent=2),
+        "list.json": f"[{good()},\n {hand()}]\n",
+        "hands.yaml": f"# two hands\n---\n{good()}\n---\n{hand()}\n",
+    }
+    text = texts.get(form, f"{good()}\n{hand()}\n").encode()
+    path = tmp_path / (form + ".gz" if packed else form)
+    path.write_bytes(gzip.compress(text) if packed else text)
+    assert statuses(path) == (["ok"] if form == "one.json" else ["ok", "no-expect"])
+
+
+@pytest.mark.parametrize("start", ["", "\n", "---\n", "# a comment\n", "\ufeff"])
+def test_standard_input_by_how_it_begins(start: str) -> None:
+    assert statuses("-", text=start + good() + "\n") == ["ok"]
+
+
+def test_standard_input_as_lines_and_list() -> None:
+    assert statuses("-", text=f"{good()}\n{hand()}\n") == ["ok", "no-expect"]
+    assert statuses("-", text=f"[{good()}, {hand()}]") == ["ok", "no-expect"]
+    assert objects("-", text=good())[0]["file"] == "<stdin>"
+
+
+def test_folders_are_searched_by_name(tmp_path: Path) -> None:
+    for name in ("b/2.yaml", "a/1.jsonl", "c.json", "notes.txt", ".hidden.json", ".git/x.json"):
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(good() + "\n", encoding="utf-8")
+    found = [Path(file).name for file in find_inputs([str(tmp_path)]).files]
+    assert found == ["c.json", "1.jsonl", "2.yaml"]
+    (tmp_path / "empty").mkdir()
+    done = run(tmp_path / "empty")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "no-hand-files" in done.stderr
+
+
+def test_wrong_usage_ends_with_2(tmp_path: Path) -> None:
+    path = tmp_path / "hands.jsonl"
+    path.write_text(good() + "\n", encoding="utf-8")
+    for arguments in (
+        (),
+        (tmp_path / "nowhere",),
+        (path, tmp_path / "nowhere"),
+        (path, "--rules", "nonsense"),
+        (path, "--rules", "no/such.yaml"),
+        (path, "--set", "nonsense=1"),
+        (path, "--rules", "guiyang", "--set", "Q99=a"),
+        (path, "--format", "xml"),
+        (path, "--jobs", "-1"),
+    ):
+        done = run(*arguments)
+        assert done.returncode == 2, arguments
+        assert done.stderr and "Traceback" not in done.stderr
+
+
+def test_a_file_that_breaks_off_is_unreadable(tmp_path: Path) -> None:
+    path = tmp_path / "hands.jsonl.gz"
+    path.write_bytes(gzip.compress((good() + "\n").encode() * 5000)[:-50])
+    other = tmp_path / "z.jsonl"
+    other.write_text(good() + "\n", encoding="utf-8")
+    done = run(path, other, "--format", "jsonl")
+    assert done.returncode == 2
+    assert "unreadable" in done.stderr
+    assert json.loads(done.stdout.splitlines()[-1])["file"] == str(other)
+
+
+def test_given_rules_and_settings(tmp_path: Path) -> None:
+    path = tmp_path / "hands.jsonl"
+    path.write_text(hand(rules="nonsense", expect={"points": POINTS}) + "\n", encoding="utf-8")
+    assert statuses(path) == ["invalid"]
+    assert statuses(path, "--rules", "guiyang") == ["ok"]
+    assert statuses(path, "--rules", ROOT / "rulesets" / "guiyang.yaml") == ["ok"]
+    assert statuses(path, "--rules", "guiyang", "--set", "self-draw.add=1") == ["differs"]
+
+
+def test_data_do_not_open_files_unless_allowed(tmp_path: Path) -> None:
+    own = (ROOT / "rulesets" / "guiyang.yaml").read_text(encoding="utf-8")
+    (tmp_path / "town.yaml").write_text(own, encoding="utf-8")
+    for suffix, text in ((".jsonl", hand(rules="town.yaml") + "\n"), (".yml", "rules: ./town.yaml\n")):
+        path = tmp_path / f"hands{suffix}"
+        full = (
+            text
+            if suffix == ".jsonl"
+            else text + "\n".join(f"{key}: {json.dumps(value)}" for key, value in HAND.items() if key != "rules")
+        )
+        path.write_text(full, encoding="utf-8")
+        (found,) = objects(path)
+        assert found["status"] == "invalid"
+        (error,) = found["errors"]  # type: ignore[misc]
+        assert error["code"] == "rules-path-refused" and "--allow-paths" in error["right"]
+        assert run(path).returncode == 1
+        assert statuses(path, "--allow-paths") == ["no-expect"]
+
+
+def test_readings_that_would_explain(tmp_path: Path) -> None:
+    first = (GUIYANG / "01-example-1-hot-cannon.yaml").read_text(encoding="utf-8")
+    start = first.index("expect:")
+    path = tmp_path / "hand.yaml"
+    path.write_text(first[:start] + "expect: {points: [-1, -8, -5, 14]}\n", encoding="utf-8")
+    done = run(path, "--readings")
+    assert done.returncode == 1
+    explained = [line for line in done.stdout.splitlines() if "under another reading" in line]
+    assert explained and all("=" in line for line in explained)
+    assert "the result depends on: " in done.stdout
+    (found,) = objects(path, "--readings")
+    assert {"depends_on", "explained_by"} <= found.keys()
+    for letters in found["explained_by"]:  # type: ignore[attr-defined]
+        settings = [part for key, letter in letters.items() for part in ("--set", f"{key}={letter}")]
+        assert statuses(path, *settings) == ["ok"]
+    path.write_text(first[:start] + "expect: {points: [-1000, 1000, 0, 0]}\n", encoding="utf-8")
+    assert "no reading" in run(path, "--readings").stdout
+
+
+def test_fail_fast_and_only_differences(tmp_path: Path) -> None:
+    path = tmp_path / "hands.jsonl"
+    path.write_text("\n".join([good(), wrong(), good(), wrong()]), encoding="utf-8")
+    assert statuses(path, "--fail-fast") == ["ok", "differs"]
+    assert statuses(path, "--only-differences") == ["differs", "differs"]
+    assert run(path, "--only-differences").returncode == 1
+
+
+def test_all_formats(tmp_path: Path) -> None:
+    path = tmp_path / "a&b|c.jsonl"
+    lines = [good(), wrong(), hand(), "{", forbidden()]
+    path.write_text("\n".join(lines), encoding="utf-8")
+    form = json.loads(run(path, "--format", "json").stdout)
+    assert [one["status"] for one in form] == ["ok", "differs", "no-expect", "invalid", "forbidden"]
+    assert form == objects(path)
+    rows = list(csv.DictReader(run(path, "--format", "csv").stdout.splitlines()))
+    assert [(row["index"], row["status"], row["what"]) for row in rows] == [
+        ("1", "ok", ""),
+        ("2", "differs", "points"),
+        ("2", "differs", "points"),
+        ("3", "no-expect", ""),
+        ("4", "invalid", "json-ends-early"),
+        ("5", "forbidden", "kong-rule.types"),
+    ]
+    assert (rows[1]["player"], rows[1]["expected"], rows[1]["found"]) == ("A", "7", "6")
+    markdown = run(path, "--format", "markdown").stdout
+    assert "a&b\\|c.jsonl" in markdown
+    assert markdown.splitlines()[-1] == "5 hands: 1 ok, 1 without `expect`, 1 differ, 1 forbidden, 1 invalid"
+    suite = ET.fromstring(run(path, "--format", "junit").stdout.encode()).find("testsuite")
+    assert suite is not None
+    assert [suite.get(key) for key in ("tests", "failures", "errors", "skipped")] == ["5", "2", "1", "1"]
+    assert [[child.tag for child in case] for case in suite] == [[], ["failure"], ["skipped"], ["error"], ["failure"]]
+
+
+@pytest.mark.parametrize("format", ["table", "json", "jsonl", "csv", "markdown", "junit"])
+def test_nothing_to_check_is_no_fault(tmp_path: Path, format: str) -> None:
+    path = tmp_path / "hands.jsonl"
+    path.write_text("\n\n", encoding="utf-8")
+    done = run(path, "--format", format)
+    assert done.returncode == 0
+    if format == "json":
+        assert json.loads(done.stdout) == []
+
+
+@pytest.mark.parametrize("format", ["table", "json", "jsonl", "csv", "markdown", "junit"])
+def test_any_number_of_processes_gives_the_same(tmp_path: Path, format: str) -> None:
+    path = tmp_path / "hands.jsonl"
+    lines = [good(), wrong(), "{", forbidden(), hand()] * 300
+    path.write_text("\n".join(lines), encoding="utf-8")
+    one, two, three = (run(path, "--format", format, "--jobs", jobs) for jobs in ("1", "2", "3"))
+    assert one.stdout == two.stdout == three.stdout
+    assert one.stderr == two.stderr
+    assert one.returncode == two.returncode == 1
+    for extra in ("--fail-fast", "--only-differences"):
+        assert run(path, extra, "--jobs", "1").stdout == run(path, extra, "--jobs", "2").stdout
+
+
+def test_three_faults_among_many(tmp_path: Path) -> None:
+    lines = [good()] * 3000
+    lines[700], lines[1500], lines[2900] = wrong(), good()[:-9], forbidden()
+    path = tmp_path / "hands.jsonl"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    done = run(path, "--only-differences", "--format", "jsonl", "--jobs", "2")
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [(one["index"], one["status"]) for one in found] == [
+        (701, "differs"),
+        (1501, "invalid"),
+        (2901, "forbidden"),
+    ]
+    assert done.returncode == 1
+    assert done.stderr == "3000 hands: 2997 ok, 1 differ, 1 forbidden, 1 invalid\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent in another way there")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interruption_ends_with_the_summary_so_far(tmp_path: Path, jobs: str) -> None:
+    path = tmp_path / "hands.jsonl"
+    path.write_text((good() + "\n") * 100_000, encoding="utf-8")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "zhuoji_calc", "check", str(path), "--format", "jsonl", "--jobs", jobs],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        start_new_session=True,
+        env={**os.environ, "LANG": "C", "LC_ALL": "C"},
+    )
+    assert process.stdout is not None
+    process.stdout.readline()
+    os.killpg(process.pid, signal.SIGINT)
+    out, said = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "interrupted; so far" in said and " ok" in said
+    assert "Traceback" not in said
+    assert out.endswith("}\n")
+
+
+# Cutting files into documents.
+
+
+def test_lines_have_their_line_as_number(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(b'{}\n\n  \r\n{"a": 1}\r\n[1]')
+    assert [(one.number, one.line, one.text.strip()) for one in documents(path)] == [
+        (1, 1, b"{}"),
+        (4, 4, b'{"a": 1}'),
+        (5, 5, b"[1]"),
+    ]
+
+
+def test_items_of_a_list_know_their_line(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.write_text('[\n {"a": "]"},\n\n {"b": [1]}\n]\n', encoding="utf-8")
+    assert documents(path) == [(1, 2, b'{"a": "]"}'), (2, 4, b'{"b": [1]}')]
+    for text, count in (("[]", 0), ("[{}", 2), ("[{} {}]", 2), ("[{}] x", 2), ("[{}, {]", 3), ("[{},]", 3), ("[", 2)):
+        path.write_text(text, encoding="utf-8")
+        assert len(documents(path)) == count, text
+
+
+def test_a_long_list_is_read_in_pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(many, "_BLOCK", 50)
+    path = tmp_path / "a.json"
+    items = [{"甲": "长" * size, "n": size} for size in range(90)]
+    path.write_text(json.dumps(items, ensure_ascii=False, indent=1), encoding="utf-8")
+    assert [json.loads(one.text) for one in documents(path)] == items
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("a.jsonl", '{"x": "{}"}\n{{}}\n'), ("a.yaml", "x: {}\n---\n{{}}\n"), ("a.json", '[{{"x": "{}"}}]')],
+)
+def test_what_is_larger_than_any_hand_is_cut_off(tmp_path: Path, name: str, text: str) -> None:
+    path = tmp_path / name
+    path.write_text(text.replace("{}", "x" * 3_000_000, 1).replace("{{}}", "{}").replace("{{", "{").replace("}}", "}"))
+    first = documents(path)[0]
+    assert len(first.text) < 2_000_000
+    checked = Auditor(Terms()).check(first.text, "yaml" if name.endswith("yaml") else "json")
+    assert checked.error is not None
+    assert [fault.problem.code for fault in checked.error.faults] == ["too-large"]
+
+
+def test_bytes_that_are_not_utf_8_are_one_invalid_hand(tmp_path: Path) -> None:
+    path = tmp_path / "a.yaml"
+    path.write_bytes(good().encode() + b"\n---\nrules: " + "贵阳".encode("gb18030") + b"\n---\n" + good().encode())
+    assert statuses(path) == ["ok", "invalid", "ok"]
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(b'{"\xff": 1}\n' + good().encode())
+    assert statuses(path) == ["invalid", "ok"]
+
+
+def test_an_unreadable_file_in_the_middle_is_told_in_its_place() -> None:
+    error = InputError("x", [])
+    work = worker(Manner(Terms(), "jsonl", "en", False, False))
+    piece = work(error)
+    assert piece.error is error and not piece.text
+
+
+def test_settings_that_a_later_ruleset_lacks_end_the_run(tmp_path: Path) -> None:
+    path = tmp_path / "hands.jsonl"
+    path.write_text(f"{good()}\n{hand(rules='one-five-ten')}\n{good()}\n", encoding="utf-8")
+    done = run(path, "--set", "000-Q2=b", "--format", "jsonl")
+    assert done.returncode == 2
+    assert "--set" in done.stderr
+
+
+def test_progress_tells_rate_and_time_left(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    clock: Iterator[float] = iter((0.0, 10.0, 10.1, 20.0))
+    monkeypatch.setattr(time, "monotonic", lambda: next(clock))
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    progress = checking._Progress(1000, "en")
+    progress.show(500, "a", 250)
+    progress.show(501, "a", 251)
+    progress.show(1500, "a", 1000)
+    progress.clear()
+    said = capsys.readouterr().err
+    assert said.split("\r\x1b[K") == [
+        "",
+        "500 hands, 50 a second, about 0:30 left",
+        "1500 hands, 75 a second, about 0:00 left",
+        "",
+    ]
+
+
+def test_a_batch_is_worked_on_by_itself() -> None:
+    work = worker(Manner(Terms(), "jsonl", "zh", False, False))
+    batch = Batch("x", "json", [many.Document(7, 7, good().encode()), many.Document(9, 9, b"?")], 10)
+    piece = work(batch)
+    first, second = (json.loads(line) for line in piece.text.splitlines())
+    assert (first["index"], first["status"]) == (7, "ok")
+    assert (second["index"], second["errors"][0]["line"]) == (9, 9)
+    assert piece.tally.hands == 2 and not piece.tally.good
+
+
+@pytest.mark.parametrize("rest", ["", ",", "]x", "] {}", " {}]", ", ]", "}"])
+def test_a_broken_list_is_invalid_from_there_on(tmp_path: Path, rest: str) -> None:
+    path = tmp_path / "a.json"
+    path.write_text(f"[{good()}{rest}", encoding="utf-8")
+    first, *others = statuses(path)
+    assert first == "ok"
+    assert others and set(others) == {"invalid"}

@@ -1,0 +1,300 @@
+"""Many hands out of files, folders and standard input: cut into documents, not yet read.
+
+YAML with one document or several, JSON with one object or a list, JSON lines; each also packed with gzip.  Whatever
+the size of a file, only a piece of it is held at a time: a document that is larger than any hand is cut off just
+beyond the limit, where its reader refuses it.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import os
+import sys
+import zlib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import IO, Literal, NamedTuple
+
+from zhuoji_calc.problems import Problem
+from zhuoji_calc.reading.files import STANDARD_INPUT, STANDARD_INPUT_NAME, unreadable
+from zhuoji_calc.reading.places import InputError, Located
+from zhuoji_calc.reading.source import MOST_BYTES, Kind, split_documents
+
+Form = Literal["yaml", "json", "lines"]
+
+_FORMS: dict[str, Form] = {
+    ".yaml": "yaml",
+    ".yml": "yaml",
+    ".json": "json",
+    ".jsonl": "lines",
+    ".ndjson": "lines",
+}
+_PACKED = ".gz"
+_GZIP_SIGN = b"\x1f\x8b"
+_LOOK_AHEAD = MOST_BYTES
+_BLOCK = 1 << 20
+_UTF8_MARK = b"\xef\xbb\xbf"
+_BLANKS = " \t\r\n"
+_SHOWN = 200
+
+BATCH_DOCUMENTS = 256
+BATCH_BYTES = 512 * 1024
+
+
+class Document(NamedTuple):
+    """One hand as it stands in a file: its number (in JSON lines its line), the line it begins on, and its bytes."""
+
+    number: int
+    line: int
+    text: bytes
+
+
+class Batch(NamedTuple):
+    """Some documents of one file. ``read``: bytes of the file, packed as it may be, that were read so far."""
+
+    file: str
+    kind: Kind
+    documents: list[Document]
+    read: int
+
+
+class Inputs(NamedTuple):
+    """The files to read, in order, and their size in all as far as it is known."""
+
+    files: tuple[str, ...]
+    size: int
+
+
+def find_inputs(paths: Iterable[str]) -> Inputs:
+    """The files of some paths: a folder's hand files at any depth, by name. Raises `InputError` for a wrong path."""
+    files: list[str] = []
+    size = 0
+    for path in paths:
+        found = [path] if path == STANDARD_INPUT else _files_at(path)
+        files += found
+        size += sum(Path(file).stat().st_size for file in found if file != STANDARD_INPUT)
+    return Inputs(tuple(files), size)
+
+
+def _files_at(path: str) -> list[str]:
+    place = Path(path)
+    try:
+        if not place.is_dir():
+            place.stat()
+            return [path]
+        found = []
+        for folder, folders, names in os.walk(place):
+            folders[:] = sorted(name for name in folders if not name.startswith("."))
+            shown = sorted(name for name in names if not name.startswith("."))
+            found += [str(Path(folder, name)) for name in shown if form_of(name) is not None]
+    except (OSError, ValueError) as error:
+        raise unreadable(path, error) from None
+    if not found:
+        raise InputError(path, [Located(Problem("no-hand-files", (), {"name": path}), None)])
+    return found
+
+
+def form_of(path: str) -> Form | None:
+    """What a file holds, by its ending; None for one that says nothing."""
+    return _FORMS.get(Path(path.lower().removesuffix(_PACKED)).suffix)
+
+
+def read_batches(file: str, most: int = BATCH_DOCUMENTS) -> Iterator[Batch]:
+    """The documents of a file, at most so many at a time. Raises `InputError` where it cannot be read (any further)."""
+    name = STANDARD_INPUT_NAME if file == STANDARD_INPUT else file
+    try:
+        with _Opened(file) as opened:
+            form = _form(file, opened)
+            kind: Kind = "yaml" if form == "yaml" else "json"
+            yield from _batches(name, kind, _CUTTERS[form](opened.stream), opened, most)
+    except (OSError, ValueError, AttributeError, EOFError, zlib.error) as error:
+        raise unreadable(name, error) from None
+
+
+class _Opened:
+    """A file, unpacked where it is packed; ``read`` tells how far into the file itself reading has come."""
+
+    def __init__(self, file: str) -> None:
+        self._raw: IO[bytes] = sys.stdin.buffer if file == STANDARD_INPUT else Path(file).open("rb")  # noqa: SIM115
+        self._own = file != STANDARD_INPUT
+        buffered = self._raw if isinstance(self._raw, io.BufferedReader) else io.BufferedReader(self._raw)  # type: ignore[type-var]
+        self.stream = buffered
+        if buffered.peek(2)[:2] == _GZIP_SIGN:
+            self.stream = io.BufferedReader(gzip.GzipFile(fileobj=buffered), _BLOCK)
+
+    def read(self) -> int:
+        try:
+            return self._raw.tell()
+        except OSError:
+            return 0
+
+    def __enter__(self) -> _Opened:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._own:
+            self._raw.close()
+
+
+def _batches(name: str, kind: Kind, documents: Iterable[Document], opened: _Opened, most: int) -> Iterator[Batch]:
+    batch: list[Document] = []
+    size = 0
+    for document in documents:
+        batch.append(document)
+        size += len(document.text)
+        if len(batch) >= most or size >= BATCH_BYTES:
+            yield Batch(name, kind, batch, opened.read())
+            batch, size = [], 0
+    if batch:
+        yield Batch(name, kind, batch, opened.read())
+
+
+def _form(file: str, opened: _Opened) -> Form:
+    """By the file's ending; JSON and what has no ending by how it begins."""
+    known = form_of(file)
+    if known in ("yaml", "lines"):
+        return known
+    start = opened.stream.peek(_LOOK_AHEAD).removeprefix(_UTF8_MARK).lstrip()
+    if known is None and not (start[:1] == b"[" or (start[:1] == b"{" and start[1:].lstrip()[:1] in (b'"', b"}"))):
+        return "yaml"
+    return "lines" if start[:1] == b"{" and _is_object(start.partition(b"\n")[0]) else "json"
+
+
+def _is_object(line: bytes) -> bool:
+    try:
+        return isinstance(json.loads(line), dict)
+    except (ValueError, RecursionError):
+        return False
+
+
+def _lines(stream: IO[bytes]) -> Iterator[Document]:
+    """The lines of JSON lines; blank ones are none."""
+    for number, line in enumerate(_bounded(stream), 1):
+        if not line.isspace():
+            yield Document(number, number, line)
+
+
+def _bounded(stream: IO[bytes]) -> Iterator[bytes]:
+    """Lines, each cut off where it is longer than any document may be."""
+    limit = MOST_BYTES + 2
+    while line := stream.readline(limit):
+        if len(line) == limit and not line.endswith(b"\n"):
+            while (rest := stream.readline(_BLOCK)) and not rest.endswith(b"\n"):
+                pass
+        yield line
+
+
+def _yaml(stream: IO[bytes]) -> Iterator[Document]:
+    index = 0
+    for index, (line, text) in enumerate(split_documents(_short_documents(stream)), 1):
+        yield Document(index, line, text.encode("utf-8", "surrogateescape"))
+    if index == 0:
+        yield Document(1, 1, b"")
+
+
+def _short_documents(stream: IO[bytes]) -> Iterator[str]:
+    """Lines of YAML as text; of a document that is too long only its beginning."""
+    size = 0
+    for line in _bounded(stream):
+        size = len(line) if line.startswith(b"---") else size + len(line)
+        # Lines are counted by whoever cuts: what is left out must leave its line.
+        yield line.decode("utf-8", "surrogateescape") if size <= MOST_BYTES + len(line) else "\n"
+
+
+def _json(stream: IO[bytes]) -> Iterator[Document]:
+    """The one object of a JSON text, or the items of its list."""
+    text = io.TextIOWrapper(stream, "utf-8", "surrogateescape", newline="")
+    try:
+        yield from _items(_Window(text))
+    finally:
+        text.detach()
+
+
+class _Window:
+    """A piece of a text that is read on as needed."""
+
+    def __init__(self, text: IO[str]) -> None:
+        self._text = text
+        self.held = ""
+        self.line = 1
+        self.ended = False
+        self.more()
+        self.held = self.held.removeprefix("\ufeff")
+
+    def more(self) -> None:
+        """Read another block."""
+        block = self._text.read(_BLOCK)
+        self.held += block
+        self.ended = not block
+
+    def end(self) -> None:
+        """Read no further."""
+        self.held, self.ended = "", True
+
+    def drop(self, count: int) -> str:
+        """Take characters from the beginning."""
+        taken, self.held = self.held[:count], self.held[count:]
+        self.line += taken.count("\n")
+        return taken
+
+    def sign(self) -> str:
+        """The next character that is not blank; nothing at the end."""
+        while True:
+            rest = self.held.lstrip(_BLANKS)
+            self.drop(len(self.held) - len(rest))
+            if rest or self.ended:
+                return rest[:1]
+            self.more()
+
+
+def _items(window: _Window) -> Iterator[Document]:
+    if window.sign() != "[":
+        while not window.ended and len(window.held) <= MOST_BYTES:
+            window.more()
+        yield Document(1, window.line, _bytes(window.held[: MOST_BYTES + 1]))
+        return
+    window.drop(1)
+    number = 0
+    if window.sign() != "]":
+        goes_on = True
+        while goes_on:
+            number += 1
+            line, text = window.line, _item(window)
+            yield Document(number, line, _bytes(text))
+            goes_on = window.sign() == ","
+            if goes_on:
+                window.drop(1)
+                window.sign()
+    closed = window.sign() == "]"
+    if closed:
+        window.drop(1)
+    if not closed or window.sign():
+        # The list breaks off, or something stands behind it: as a document of its own that is a fault.
+        yield Document(number + 1, window.line, _bytes(f"] {window.held[:_SHOWN]}"))
+
+
+def _item(window: _Window) -> str:
+    """The text of the next item; all that is left where it is broken, since its end cannot be told then."""
+    decoder = json.JSONDecoder()
+    while True:
+        try:
+            _, end = decoder.raw_decode(window.held)
+        except (ValueError, RecursionError):
+            if window.ended or len(window.held) > MOST_BYTES + _BLOCK:
+                text = window.drop(len(window.held))[: MOST_BYTES + 1]
+                window.end()
+                return text
+        else:
+            # A number may go on in the next block.
+            if end < len(window.held) or window.ended:
+                return window.drop(end)
+        window.more()
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", "surrogateescape")
+
+
+_CUTTERS = {"yaml": _yaml, "json": _json, "lines": _lines}

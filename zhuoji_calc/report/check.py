@@ -1,0 +1,313 @@
+"""Checked hands as text, hand by hand: nothing here needs to see more than one.
+
+A `Writer` gives the text of one hand; whoever writes puts ``separator`` between two of them, ``head`` before the
+first and ``tail`` behind the last.  Only the summary knows of all.
+"""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+
+from zhuoji_calc.audit import GOOD, Checked, Settled, Tally, Turning
+from zhuoji_calc.expectation import Difference
+from zhuoji_calc.money import money_text
+from zhuoji_calc.reading.hand_writer import expectation_data
+from zhuoji_calc.reading.places import InputError, Located
+from zhuoji_calc.report.catalogue import Lang
+from zhuoji_calc.report.check_words import CHECK, COLUMNS, STATUS_WORDS
+from zhuoji_calc.report.json_form import forbidden_object, settlement_object
+from zhuoji_calc.report.layout import csv_table, markdown_cell, printable
+from zhuoji_calc.report.words import Words
+from zhuoji_calc.settlement.result import Forbidden, Settlement
+
+Json = dict[str, object]
+
+
+class Writer(ABC):
+    """One format in one language. ``late_head``: the head needs the counts, which are known last."""
+
+    separator = "\n"
+    late_head = False
+
+    def __init__(self, lang: Lang) -> None:
+        self.words = Words(lang)
+
+    def head(self, tally: Tally | None) -> str:
+        """What stands before the first hand, its line end included."""
+        return ""
+
+    @abstractmethod
+    def hand(self, checked: Checked) -> str:
+        """The text of one hand without a line end behind it; nothing where the format has nothing to say of it."""
+
+    def tail(self, tally: Tally, any_hand: bool) -> str:
+        """What stands behind the last hand."""
+        return "\n" if any_hand else ""
+
+
+class JsonLines(Writer):
+    """One object a line."""
+
+    def hand(self, checked: Checked) -> str:
+        return json.dumps(checked_object(checked, self.words), ensure_ascii=False)
+
+
+class JsonList(JsonLines):
+    """One list of the same objects."""
+
+    separator = ",\n"
+
+    def head(self, tally: Tally | None) -> str:
+        return "[\n"
+
+    def tail(self, tally: Tally, any_hand: bool) -> str:
+        return "\n]\n" if any_hand else "]\n"
+
+
+class Table(Writer):
+    """The hands that are not as expected, each with what differs and why; then the summary."""
+
+    separator = "\n\n"
+
+    def hand(self, checked: Checked) -> str:
+        if checked.error is not None:
+            from zhuoji_calc.report.problems import render_error
+
+            return f"{_title(checked, self.words)}\n{render_error(checked.error, self.words.lang)}"
+        if checked.status in GOOD:
+            return ""
+        lines = [_title(checked, self.words)]
+        settled = checked.settled
+        assert settled is not None
+        if isinstance(settled.result, Forbidden):
+            from zhuoji_calc.report.explain import verdict
+
+            lines.append("  " + verdict(settled.result, _names(settled), settled.resolved, self.words))
+        else:
+            lines += _differing(checked.differences, settled, settled.result, self.words)
+        if checked.turning is not None:
+            lines += _turning(checked.turning, settled, self.words)
+        return "\n".join(lines)
+
+    def tail(self, tally: Tally, any_hand: bool) -> str:
+        return ("\n\n" if any_hand else "") + summary(tally, self.words.lang) + "\n"
+
+
+class Csv(Writer):
+    """A row for each difference and each fault, one for each hand that has neither."""
+
+    def head(self, tally: Tally | None) -> str:
+        return csv_table([COLUMNS]) + "\n"
+
+    def hand(self, checked: Checked) -> str:
+        return csv_table([*_rows(checked, self.words)])
+
+
+class Markdown(Writer):
+    """The same rows, of hands that are not as expected alone; then the summary."""
+
+    def head(self, tally: Tally | None) -> str:
+        cells = [_cell(column) for column in COLUMNS]
+        return "| " + " | ".join(cells) + " |\n|" + " --- |" * len(cells) + "\n"
+
+    def hand(self, checked: Checked) -> str:
+        if checked.status in GOOD:
+            return ""
+        rows = _rows(checked, self.words)
+        return "\n".join("| " + " | ".join(map(_cell, row)) + " |" for row in rows)
+
+    def tail(self, tally: Tally, any_hand: bool) -> str:
+        return ("\n" if any_hand else "") + "\n" + summary(tally, self.words.lang) + "\n"
+
+
+class Junit(Writer):
+    """JUnit's XML: a test case for each hand."""
+
+    late_head = True
+
+    def head(self, tally: Tally | None) -> str:
+        counts = (tally or Tally()).counts
+        failed = counts["differs"] + counts["forbidden"]
+        numbers = f'tests="{sum(counts.values())}" failures="{failed}" errors="{counts["invalid"]}"'
+        numbers += f' skipped="{counts["no-expect"]}"'
+        return (
+            '<?xml version="1.0" encoding="UTF-8"?>\n'
+            f'<testsuites {numbers}>\n<testsuite name="zhuoji check" {numbers}>\n'
+        )
+
+    def hand(self, checked: Checked) -> str:
+        case = f"<testcase classname={_xml(checked.file)} name={_xml(f'{checked.file} #{checked.number}')}"
+        if checked.status == "ok":
+            return case + "/>"
+        said = _xml("; ".join(" ".join(filter(None, row[3:])) for row in _rows(checked, self.words)))
+        if checked.status == "no-expect":
+            return f"{case}><skipped/></testcase>"
+        element = "error" if checked.status == "invalid" else "failure"
+        return f'{case}><{element} type="{checked.status}" message={said}/></testcase>'
+
+    def tail(self, tally: Tally, any_hand: bool) -> str:
+        return ("\n" if any_hand else "") + "</testsuite>\n</testsuites>\n"
+
+
+WRITERS: dict[str, type[Writer]] = {
+    "table": Table,
+    "json": JsonList,
+    "jsonl": JsonLines,
+    "csv": Csv,
+    "markdown": Markdown,
+    "junit": Junit,
+}
+
+
+def summary(tally: Tally, lang: Lang) -> str:
+    """How many hands came out how, in a line."""
+    counts = [
+        CHECK["count"].in_(lang).format(count=count, what=STATUS_WORDS[status].in_(lang))
+        for status, count in tally.counts.items()
+        if count or status == "ok"
+    ]
+    line = CHECK["one-hand" if tally.hands == 1 else "summary"].in_(lang)
+    return line.format(hands=tally.hands, counts=("，" if lang == "zh" else ", ").join(counts))
+
+
+def checked_object(checked: Checked, words: Words) -> Json:
+    """One hand's result as plain data."""
+    form: Json = {"file": checked.file, "index": checked.number, "status": checked.status}
+    settled = checked.settled
+    if settled is None:
+        error = checked.error
+        return form | {"errors": [] if error is None else error_objects(error, words.lang)}
+    names, result = _names(settled), settled.result
+    if isinstance(result, Forbidden):
+        form |= forbidden_object(result, names, settled.resolved, words) | {"status": checked.status}
+    else:
+        form |= settlement_object(result, names, settled.resolved, settled.stake, words)
+    turning = checked.turning
+    if turning is not None:
+        form["depends_on"] = list(turning.depends_on)
+    expect = settled.case.expect
+    if checked.status not in GOOD and expect is not None:
+        form["expected"] = expectation_data(expect, names)
+        form["differences"] = [_difference_object(one, names) for one in checked.differences]
+        if turning is not None:
+            form["explained_by"] = [dict(letters) for letters in turning.explained_by]
+    return form
+
+
+def error_objects(error: InputError, lang: Lang) -> list[Json]:
+    """What is wrong with a document: code, place and words of each fault."""
+    # Loaded only where something is wrong.
+    from zhuoji_calc.report.problem_words import what_is_right, what_is_wrong
+
+    return [
+        {
+            "code": fault.problem.code,
+            "line": fault.place.line if fault.place is not None else None,
+            "column": fault.place.column if fault.place is not None else None,
+            "message": what_is_wrong(fault.problem, lang, fault.others),
+            "right": what_is_right(fault.problem, lang),
+        }
+        for fault in error.faults
+    ]
+
+
+def _difference_object(one: Difference, names: Sequence[str]) -> Json:
+    form: Json = {"what": one.part}
+    for key, seat in zip(("player", "payer"), one.seats, strict=False):
+        form[key] = names[seat]
+    for key, value in (("expected", one.expected), ("found", one.found)):
+        if isinstance(value, Decimal):
+            form[key] = money_text(value)
+        elif isinstance(value, int) and one.part == "next-dealer":
+            form[key] = names[value]
+        else:
+            form[key] = value
+    return form
+
+
+def _names(settled: Settled) -> list[str]:
+    return [player.name for player in settled.case.hand.players]
+
+
+def _title(checked: Checked, words: Words) -> str:
+    lang, status = words.lang, checked.status
+    status_word = (CHECK["differs"] if status == "differs" else STATUS_WORDS[status]).in_(lang)
+    rules = checked.settled.resolved.name if checked.settled is not None else ""
+    line = CHECK["hand" if rules else "unread-hand"].in_(lang)
+    return line.format(file=printable(checked.file), number=checked.number, rules=rules, status=status_word)
+
+
+def _differing(found: Sequence[Difference], settled: Settled, result: Settlement, words: Words) -> Iterable[str]:
+    """Each difference, and behind a player's first one all that he pays and receives."""
+    from zhuoji_calc.report.expected import difference_line
+    from zhuoji_calc.report.explain import payment_line
+
+    names, hand = _names(settled), settled.case.hand
+    told: set[int] = set()
+    for difference in found:
+        yield difference_line(difference, names, words)
+        new = [seat for seat in difference.seats if seat not in told]
+        for payment in result.payments:
+            if any(seat in (payment.receiver, payment.payer) for seat in new):
+                yield "  " + payment_line(payment, hand, settled.resolved, words)
+        told.update(new)
+
+
+def _turning(turning: Turning, settled: Settled, words: Words) -> Iterable[str]:
+    lang = words.lang
+    for letters in turning.explained_by:
+        choices = words.listed(f"{key}={letter}" for key, letter in letters)
+        yield CHECK["explained"].in_(lang).format(changes=choices)
+    if not turning.explained_by and settled.case.expect is not None:
+        yield CHECK["unexplained" if turning.exhausted else "unexplained-so-far"].in_(lang)
+    readings = words.listed(turning.depends_on) or CHECK["nothing"].in_(lang)
+    yield CHECK["depends-on"].in_(lang).format(readings=readings)
+
+
+def _rows(checked: Checked, words: Words) -> Iterable[list[str]]:
+    """The rows of a hand in the tables of differences."""
+    start = [checked.file, str(checked.number), checked.status]
+    if checked.error is not None:
+        for fault in checked.error.faults:
+            yield [*start, fault.problem.code, "", "", "", *_placed(fault, words.lang)]
+        return
+    settled = checked.settled
+    assert settled is not None
+    names = _names(settled)
+    if isinstance(settled.result, Forbidden):
+        reason = words.reason(settled.result.reason, names)
+        yield [*start, settled.result.rule, names[settled.result.player], "", "", "", "", reason]
+    elif not checked.differences:
+        yield [*start, *[""] * 7]
+    else:
+        for one in checked.differences:
+            form = _difference_object(one, names)
+            who = " < ".join(names[seat] for seat in one.seats)
+            expected, found = ("" if form[key] is None else str(form[key]) for key in ("expected", "found"))
+            yield [*start, one.part, who, expected, found, "", "", ""]
+
+
+def _placed(fault: Located, lang: Lang) -> list[str]:
+    from zhuoji_calc.report.problem_words import what_is_wrong
+
+    place = ["", ""] if fault.place is None else [str(fault.place.line), str(fault.place.column)]
+    return [*place, what_is_wrong(fault.problem, lang, fault.others)]
+
+
+def _cell(text: str) -> str:
+    return markdown_cell(printable(text))
+
+
+def _xml(text: str) -> str:
+    """A text as an attribute of XML, without the characters that XML does not have."""
+    from xml.sax.saxutils import quoteattr
+
+    return quoteattr("".join(sign if _is_xml(sign) else "�" for sign in text))
+
+
+def _is_xml(sign: str) -> bool:
+    code = ord(sign)
+    return code in (0x9, 0xA, 0xD) or 0x20 <= code <= 0xD7FF or 0xE000 <= code <= 0xFFFD or code > 0xFFFF
