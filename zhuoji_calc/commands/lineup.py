@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
-from zhuoji_calc.comparison import Side, resolve_elsewhere, settle_side
+import typer
+
+from zhuoji_calc.commands.shared import WRONG, print_aside
+from zhuoji_calc.comparison import Side, carry, resolve_elsewhere, settle_side
 from zhuoji_calc.facts import Facts
 from zhuoji_calc.hand import Case
 from zhuoji_calc.problems import Problem, Problems
+from zhuoji_calc.reading.hand_file import canonical_key
+from zhuoji_calc.reading.places import InputError, Located
 from zhuoji_calc.reading.rulesets import load_ruleset, shipped_names
-from zhuoji_calc.ruleset import Layer, Resolved, Ruleset
+from zhuoji_calc.ruleset import Layer, Resolved, Ruleset, resolve
+
+if TYPE_CHECKING:
+    from zhuoji_calc.reading.source import Source
+    from zhuoji_calc.report.catalogue import Lang
 
 
 class Lineup(NamedTuple):
@@ -34,12 +43,8 @@ def home_of(case: Case, folder: Path | None) -> Ruleset | None:
     """The ruleset that a file names; None where it names none that can be read."""
     try:
         return None if case.rules is None else load_ruleset(case.rules, folder)
-    except Exception as fault:
-        from zhuoji_calc.reading.places import InputError
-
-        if isinstance(fault, Problems | InputError):
-            return None
-        raise
+    except (Problems, InputError):
+        return None
 
 
 def line_up(
@@ -71,3 +76,41 @@ def line_up(
         else:
             lineup.sides.append(side)
     return lineup
+
+
+def find_named(name: str, lang: Lang, option: str = "--rules") -> Ruleset:
+    """The ruleset of a name or path on the command line; says what is wrong and leaves where there is none."""
+    try:
+        return load_ruleset(name)
+    except Problems as fault:
+        leave(named(option, fault.problems), lang)
+    except InputError as error:
+        leave(error, lang)
+
+
+def check_settings(
+    case: Case, settings: Mapping[str, str], rulesets: Sequence[Ruleset], source: Source, lang: Lang
+) -> None:
+    """A setting that none of the rulesets has is no difference between them but a mistake: says so and leaves."""
+    for where, given in ((("options",), case.options), (("--set",), settings)):
+        for key, value in given.items():
+            if all(carry({key: value}, rulesets[0], ruleset)[1] for ruleset in rulesets):
+                try:
+                    resolve(rulesets[0], [Layer(where, {key: value})])
+                except Problems as fault:
+                    typed = where == ("--set",)
+                    error = named("--set", fault.problems) if typed else source.error(fault.problems, canonical_key)
+                    leave(error, lang)
+
+
+def named(option: str, problems: Sequence[Problem]) -> InputError:
+    """Faults that stand in no file but in an option of the command line."""
+    return InputError(option, [Located(problem, None) for problem in problems])
+
+
+def leave(error: InputError, lang: Lang) -> NoReturn:
+    """Print what is wrong and leave."""
+    from zhuoji_calc.report.problems import render_error
+
+    print_aside(render_error(error, lang))
+    raise typer.Exit(WRONG)

@@ -1,0 +1,156 @@
+"""The command `compare`: one hand under several rulesets, worked out by hand; the fewest keys that set them apart."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from conftest import CASES, ROOT
+from settling import settle_file
+from terminal import run
+
+from zhuoji_calc.comparison import carry, compare_sides, difference, missing_payments
+from zhuoji_calc.reading.rulesets import load_ruleset, shipped_names
+from zhuoji_calc.ruleset import Layer, resolve
+from zhuoji_calc.settlement.result import Settlement
+
+EXAMPLE = ROOT / "samples" / "guiyang-example-1.yaml"
+FORBIDDEN = ROOT / "samples" / "guiyang-forbidden.yaml"
+
+
+def test_worked_example_1_under_two_rulesets() -> None:
+    """Duyun doubles the hand of a hot cannon: 玩家2 pays 2 for it in place of 1, and nothing else is different."""
+    form = json.loads(run("compare", EXAMPLE, "--rules", "guiyang", "--rules", "duyun", "--format", "json").stdout)
+    assert [side["rules"] for side in form["rulesets"]] == ["guiyang", "duyun"]
+    assert [side["points"] for side in form["rulesets"]] == [[-1, -7, -5, 13], [-1, -8, -5, 14]]
+    assert form["rulesets"][1]["money"] == ["-150", "-1200", "-750", "2100"]
+    (found,) = form["differences"]
+    assert [(one["from"], one["to"], one["points"], one["item"]) for one in found["only_first"]] == [
+        ("玩家2", "玩家4", 1, "hand")
+    ]
+    assert [(one["from"], one["to"], one["points"], one["item"]) for one in found["only_other"]] == [
+        ("玩家2", "玩家4", 2, "hand")
+    ]
+    (key,) = found["keys"]
+    assert (key["key"], key["first"], key["other"], key["alone"]) == ("hot-cannon.hand-times", "1", "2", True)
+    assert key["first_section"].startswith("二.6, l.77") and key["other_section"].startswith("吃豆规则, l.38")
+
+
+def test_the_table() -> None:
+    done = run("compare", EXAMPLE, "--rules", "guiyang", "--rules", "都匀", "--rules", "dafang", "--lang", "en")
+    assert done.returncode == 0
+    lines = done.stdout.splitlines()
+    assert lines[0].split() == ["玩家1", "玩家2", "玩家3", "玩家4"]
+    assert lines[1].split()[:5] == ["guiyang", "-1", "-7", "-5", "+13"]
+    assert lines[2].split()[:5] == ["duyun", "-1", "-8", "-5", "+14"]
+    assert "  * hot-cannon.hand-times: guiyang 1 (" in done.stdout
+    assert "  dafang: who threw the first 8p is open: 玩家1, 玩家2, 玩家4" in done.stdout
+
+
+def test_all_shipped_ones_by_default_with_the_files_own_first() -> None:
+    form = json.loads(run("compare", CASES / "duyun" / "11-draw-three-ready-one-not.yaml", "--format", "json").stdout)
+    sides = [side["rules"] for side in form["rulesets"]]
+    assert sides[0] == "duyun"
+    assert {*sides, *(one["rules"] for one in form["refused"])} == set(shipped_names())
+
+
+def test_money_is_shown_where_a_point_is_not_worth_the_same(tmp_path: Path) -> None:
+    """No stake in the file: a point is worth 1 under Guiyang, and what the others say."""
+    hand = tmp_path / "hand.yaml"
+    text = EXAMPLE.read_text(encoding="utf-8").split("expect:")[0].replace("stake: 150\n", "")
+    hand.write_text(text, encoding="utf-8")
+    stakes = {name: resolve(load_ruleset(name)).stake for name in ("guiyang", "one-five-ten")}
+    done = run("compare", hand, "--rules", "guiyang", "--rules", "one-five-ten", "--lang", "en").stdout
+    assert len(set(stakes.values())) == 2
+    assert f"  one-five-ten: -{stakes['one-five-ten']}  " in done
+    assert "Money:" not in run("compare", EXAMPLE, "--rules", "guiyang", "--rules", "one-five-ten").stdout
+
+
+def test_a_forbidden_side_names_the_rule() -> None:
+    done = run("compare", FORBIDDEN, "--rules", "guiyang", "--rules", "chuan", "--lang", "en")
+    assert done.returncode == 0
+    assert "guiyang   Forbidden: D: without a kong" in done.stdout
+    form = json.loads(run("compare", FORBIDDEN, "--rules", "guiyang", "--format", "json").stdout)
+    assert form["rulesets"][0]["status"] == "forbidden"
+    assert form["rulesets"][0]["rule"] == "kong-rule.types"
+
+
+def test_markdown() -> None:
+    lines = run(
+        "compare", EXAMPLE, "--rules", "guiyang", "--rules", "duyun", "--format", "markdown"
+    ).stdout.splitlines()
+    assert [cell.strip() for cell in lines[0].strip("|").split("|")][1:] == [
+        "玩家1",
+        "玩家2",
+        "玩家3",
+        "玩家4",
+        "next dealer",
+        "streak",
+    ]
+    assert lines[3].startswith("| duyun   |")
+    assert "## duyun against guiyang" in lines
+
+
+def test_short_numbers_stay_with_their_document() -> None:
+    guiyang, duyun = load_ruleset("guiyang"), load_ruleset("duyun")
+    assert carry({"Q2": "b"}, guiyang, duyun) == ({}, ["Q2"])
+    assert carry({"Q2": "b"}, guiyang, guiyang) == ({"Q2": "b"}, [])
+    assert carry({"kongs.open.points": "2"}, guiyang, duyun) == ({"kongs.open.points": "2"}, [])
+    assert carry({"hot-cannon-hand": "no such"}, guiyang, guiyang) == ({}, ["hot-cannon-hand"])
+
+
+def test_settings_that_a_ruleset_lacks_are_dropped_with_a_note() -> None:
+    done = run("compare", EXAMPLE, "--rules", "guiyang", "--rules", "duyun", "--set", "Q2=b", "--lang", "en")
+    assert done.returncode == 0
+    assert "duyun does not have, and leaves out: Q2" in done.stdout
+    assert "the same result" in done.stdout
+    assert run("compare", EXAMPLE, "--rules", "guiyang", "--set", "no-such=b").returncode == 2
+
+
+SIDES = sorted(path for name in shipped_names() for path in (CASES / name).glob("*.yaml"))[::12]
+
+
+@pytest.mark.parametrize("path", SIDES, ids=lambda path: path.stem)
+def test_the_keys_named_are_what_makes_the_difference(path: Path) -> None:
+    """With the named keys set as house rules the first side comes out as the other, matrix and next dealer."""
+    case, own, _ = settle_file(path)
+    others = [resolve(load_ruleset(name)) for name in shipped_names() if name != own.name]
+    first, *rest = compare_sides(case.hand, [own, *others])
+    for side in rest:
+        if side.result is None:
+            continue
+        found = difference(case.hand, first, side)
+        payments = missing_payments(side.result, first.result)
+        assert payments == found.only_other
+        plain = [key for key in found.keys if key.here is not None and key.there is not None]
+        if len(plain) < len(found.keys):
+            continue
+        fan = side.resolved.rules.fan
+        settings = {key.key: _as_typed(key.there, fan) for key in plain}
+        changed = resolve(own.ruleset, [Layer((), case.options), Layer((), settings)])
+        (again,) = compare_sides(case.hand, [changed])
+        if isinstance(side.result, Settlement):
+            assert isinstance(again.result, Settlement)
+            assert again.result.matrix() == side.result.matrix()
+            assert again.result.next == side.result.next
+        else:
+            assert not isinstance(again.result, Settlement)
+
+
+def _as_typed(value: object, fan: int) -> str:
+    if isinstance(value, tuple):
+        return " ".join(value)
+    text = str(value)
+    return str(int(text.removesuffix(" fan")) * fan) if text.endswith(" fan") else text
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("--rules", "no-such-rules"), ("--rules", "no/such.yaml"), ("--format", "csv"), ("--set", "nonsense")],
+)
+def test_wrong_usage_ends_with_2(arguments: tuple[str, ...]) -> None:
+    done = run("compare", EXAMPLE, *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr and "Traceback" not in done.stderr
+    assert run("compare", "no-such-file.yaml").returncode == 2

@@ -1,0 +1,94 @@
+"""``zhuoji compare``: one hand under several rulesets, side by side."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from zhuoji_calc.commands.shared import (
+    HandFile,
+    LangOption,
+    SetOption,
+    data_language,
+    message_language,
+    print_result,
+    read_settings,
+)
+
+if TYPE_CHECKING:
+    from zhuoji_calc.hand import Case
+    from zhuoji_calc.reading.source import Source
+    from zhuoji_calc.report.catalogue import Lang
+
+SHORT_HELP = "The same hand under several rulesets, side by side."
+HELP = """\b
+Examples:
+  zhuoji compare hand.yaml
+  zhuoji compare hand.yaml --rules guiyang --rules duyun
+  zhuoji compare hand.yaml --rules guiyang --rules my-town.yaml --format markdown
+
+Settle one hand under several rulesets, by default all shipped ones: the points side by side, then for each the
+payments that differ from the first and the rule keys responsible. A ruleset that does not admit the hand is
+listed with the reason; a setting that a ruleset does not have is left out and named.
+"""
+
+
+class Format(StrEnum):
+    """What the result is written as."""
+
+    table = "table"
+    json = "json"
+    markdown = "markdown"
+
+
+FormatOption = Annotated[Format, typer.Option("--format", help="What to write the result as.")]
+SeveralRulesOption = Annotated[
+    list[str] | None,
+    typer.Option("--rules", metavar="NAME|PATH", help="A ruleset to compare; repeat it. Default: all shipped ones."),
+]
+
+
+def compare(
+    file: HandFile,
+    rules: SeveralRulesOption = None,
+    settings: SetOption = None,
+    format: FormatOption = Format.table,
+    lang: LangOption = None,
+) -> None:
+    """Settle one hand file under several rulesets and print the results."""
+    chosen = read_settings(settings)
+    messages = message_language(lang)
+    from zhuoji_calc.commands.lineup import check_settings, find_named, home_of, line_up, shipped_but
+    from zhuoji_calc.facts import Facts
+    from zhuoji_calc.report.comparison import Compared, comparison_markdown, comparison_object, comparison_text
+    from zhuoji_calc.report.json_form import dump
+
+    case, source = _open(file, messages)
+    folder = Path(file).parent if file != "-" else None
+    home = home_of(case, folder)
+    rulesets = (
+        [find_named(name, messages) for name in rules] if rules else [*([home] if home else []), *shipped_but(home)]
+    )
+    check_settings(case, chosen, [*([home] if home else []), *rulesets], source, messages)
+    lineup = line_up(case, rulesets, Facts(case.hand), home=home, settings=chosen, settings_home=rulesets[0])
+    compared = Compared(case.hand, lineup.sides, lineup.refused, case.stake)
+    if format is Format.json:
+        print_result(dump(comparison_object(compared, data_language(lang))))
+    elif format is Format.markdown:
+        print_result(comparison_markdown(compared, messages))
+    else:
+        print_result(comparison_text(compared, messages))
+
+
+def _open(file: str, lang: Lang) -> tuple[Case, Source]:
+    from zhuoji_calc.commands.lineup import leave
+    from zhuoji_calc.reading.files import load_case
+    from zhuoji_calc.reading.places import InputError
+
+    try:
+        return load_case(file)
+    except InputError as error:
+        leave(error, lang)

@@ -1,0 +1,261 @@
+"""Saying how one hand comes out under several rulesets, and what makes the difference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from typing import NamedTuple
+
+from zhuoji_calc.comparison import Difference, KeyDifference, Side, difference
+from zhuoji_calc.facts import Facts
+from zhuoji_calc.hand import Hand
+from zhuoji_calc.money import money_of, money_text
+from zhuoji_calc.report.catalogue import Lang
+from zhuoji_calc.report.claims import Refused, dropped_line, payment_object, reasons, refused_object
+from zhuoji_calc.report.dispute_words import say
+from zhuoji_calc.report.explain import payment_line, verdict
+from zhuoji_calc.report.layout import markdown_table, printable
+from zhuoji_calc.report.outcomes import Json, Row, names_row, next_object, next_text, rows_text
+from zhuoji_calc.report.table import signed
+from zhuoji_calc.report.words import Words
+from zhuoji_calc.ruleset import Value
+from zhuoji_calc.settlement.result import Forbidden, Payment, Settlement
+from zhuoji_calc.version import __version__
+
+SCHEMA = "comparison/1"
+
+
+class Compared(NamedTuple):
+    """One hand under several rulesets: sides that admit it, in order, and those that do not.
+
+    ``stake`` is the file's; None: each ruleset's own.
+    """
+
+    hand: Hand
+    sides: Sequence[Side]
+    refused: Refused
+    stake: Decimal | None
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names by seat."""
+        return [player.name for player in self.hand.players]
+
+    def stake_of(self, side: Side) -> Decimal:
+        """Money a point under one of them."""
+        return side.resolved.stake if self.stake is None else self.stake
+
+    def differences(self) -> list[tuple[Side, Difference]]:
+        """What sets each of the others apart from the first."""
+        facts = Facts(self.hand)
+        return [(side, difference(self.hand, self.sides[0], side, facts)) for side in self.sides[1:]]
+
+
+def comparison_text(compared: Compared, lang: Lang) -> str:
+    """The results side by side, then each ruleset against the first."""
+    sections: list[list[str]] = []
+    if compared.sides:
+        rows = [_row(compared, side, lang) for side in compared.sides]
+        sections.append([names_row(compared.names, 0, rows), *rows_text(rows, compared.names)])
+    money = list(_money(compared, lang))
+    if money:
+        sections.append([say("money", lang), *money])
+    for side, found in compared.differences():
+        first = compared.sides[0].resolved.name
+        title = say("against", lang, name=side.resolved.name, first=first)
+        sections.append([title, *_against(compared, side, found, lang)])
+    sections += _asides(compared, lang)
+    return "\n\n".join("\n".join(lines) for lines in sections)
+
+
+def _asides(compared: Compared, lang: Lang) -> Iterator[list[str]]:
+    """What was left out: rulesets that do not admit the hand, settings that a ruleset does not have."""
+    if compared.refused:
+        lines = [say("refused", lang)]
+        lines += [say("refusal", lang, name=name, why=reasons(found, lang)) for name, found in compared.refused]
+        yield lines
+    dropped = [dropped_line(side.resolved, lang) for side in compared.sides if side.resolved.dropped]
+    if dropped:
+        yield dropped
+
+
+def _row(compared: Compared, side: Side, lang: Lang) -> Row:
+    if isinstance(side.result, Settlement):
+        following = next_text(side.result.next, compared.names, lang)
+        return Row(side.resolved.name, side.result.points(), following)
+    assert side.result is not None
+    return Row(side.resolved.name, verdict(side.result, compared.names, side.resolved, Words(lang)))
+
+
+def _money(compared: Compared, lang: Lang) -> Iterator[str]:
+    """Each side's money, where a point is not worth the same everywhere."""
+    settled = [(side, side.result) for side in compared.sides if isinstance(side.result, Settlement)]
+    if len({compared.stake_of(side) for side, _ in settled}) < 2:
+        return
+    for side, result in settled:
+        stake = compared.stake_of(side)
+        amounts = "  ".join(signed(money_of(points, stake)) for points in result.points())
+        yield f"  {side.resolved.name}{_colon(lang)}{amounts}  ({say('stake', lang)} {money_text(stake)})"
+
+
+def _colon(lang: Lang) -> str:
+    return "：" if lang == "zh" else ": "
+
+
+def _against(compared: Compared, side: Side, found: Difference, lang: Lang) -> Iterator[str]:
+    first = compared.sides[0]
+    words = Words(lang)
+    dealers = _dealers(compared, side, lang)
+    if not found.keys and not found.only_first and not found.only_other and not dealers:
+        yield say("same-result", lang)
+        return
+    for owner, payments in ((first, found.only_first), (side, found.only_other)):
+        if payments:
+            yield say("only-in", lang, name=owner.resolved.name)
+            for payment in payments:
+                yield "  " + payment_line(payment, compared.hand, owner.resolved, words)
+    yield from dealers
+    if found.keys:
+        yield say("keys", lang)
+        for key in found.keys:
+            yield _key_line(first, side, key, lang)
+
+
+def _dealers(compared: Compared, side: Side, lang: Lang) -> list[str]:
+    first = compared.sides[0]
+    if not isinstance(first.result, Settlement) or not isinstance(side.result, Settlement):
+        return []
+    if first.result.next == side.result.next:
+        return []
+    here = next_text(side.result.next, compared.names, lang)
+    there = next_text(first.result.next, compared.names, lang)
+    return [say("other-dealer", lang, here=here, first=first.resolved.name, there=there)]
+
+
+def _key_line(first: Side, side: Side, key: KeyDifference, lang: Lang) -> str:
+    return say(
+        "key",
+        lang,
+        mark="*" if key.alone else " ",
+        key=key.key,
+        first=first.resolved.name,
+        here=_value(key.here, lang),
+        here_section=_section(first, key.key, lang),
+        name=side.resolved.name,
+        there=_value(key.there, lang),
+        there_section=_section(side, key.key, lang),
+    )
+
+
+def _value(value: Value | None, lang: Lang) -> str:
+    if value is None:
+        return say("no-such-value", lang)
+    return value if isinstance(value, str) else "[" + ", ".join(value) + "]"
+
+
+def _section(side: Side, key: str, lang: Lang) -> str:
+    """The section of a key; of a tile's group, that of its points."""
+    return side.resolved.section(key) or side.resolved.section(f"{key}.points") or say("no-section", lang)
+
+
+def comparison_markdown(compared: Compared, lang: Lang) -> str:
+    """The same as Markdown: a table, then a list for each ruleset."""
+    stakes = {compared.stake_of(side) for side in compared.sides}
+    head = ["", *map(printable, compared.names), say("next-dealer", lang), say("streak", lang)]
+    rows = [head + ([say("stake", lang)] if len(stakes) > 1 else [])]
+    for side in compared.sides:
+        row = [side.resolved.name, *_cells(compared, side, lang)]
+        rows.append(row + ([money_text(compared.stake_of(side))] if len(stakes) > 1 else []))
+    parts = [markdown_table(rows)] if compared.sides else []
+    for side, found in compared.differences():
+        first = compared.sides[0].resolved.name
+        title = say("against", lang, name=side.resolved.name, first=first).rstrip(":：")
+        lines = [
+            f"{'  ' if line.startswith('   ') else ''}- {line.strip()}"
+            for line in _against(compared, side, found, lang)
+        ]
+        parts.append("\n".join([f"## {title}", "", *lines]))
+    for lines in _asides(compared, lang):
+        parts.append("\n".join(f"- {line.strip()}" for line in lines))
+    return "\n\n".join(parts)
+
+
+def _cells(compared: Compared, side: Side, lang: Lang) -> list[str]:
+    result = side.result
+    if isinstance(result, Settlement):
+        unstated = say("unstated", lang)
+        dealer = unstated if result.next.dealer is None else printable(compared.names[result.next.dealer])
+        streak = unstated if result.next.streak is None else str(result.next.streak)
+        return [*map(signed, result.points()), dealer, streak]
+    assert isinstance(result, Forbidden)
+    said = say("forbidden", lang, rule=result.rule)
+    return [said, *[""] * (len(compared.names) + 1)]
+
+
+def comparison_object(compared: Compared, lang: Lang) -> Json:
+    """The same as plain data."""
+    return {
+        "schema": SCHEMA,
+        "version": __version__,
+        "players": compared.names,
+        "rulesets": [_side_object(compared, side, lang) for side in compared.sides],
+        "differences": [_difference_object(compared, side, found, lang) for side, found in compared.differences()],
+        "refused": refused_object(compared.refused, lang),
+    }
+
+
+def _side_object(compared: Compared, side: Side, lang: Lang) -> Json:
+    resolved, result = side.resolved, side.result
+    form: Json = {
+        "rules": resolved.name,
+        "title": resolved.titles.get(lang, resolved.name),
+        "rules_version": resolved.fingerprint,
+        "options": dict(resolved.changed),
+        "dropped": list(resolved.dropped),
+    }
+    if isinstance(result, Settlement):
+        stake = compared.stake_of(side)
+        return form | {
+            "points": result.points(),
+            "stake": money_text(stake),
+            "money": [money_text(money_of(points, stake)) for points in result.points()],
+            "matrix": result.matrix(),
+            "next": next_object(result.next, compared.names),
+        }
+    assert isinstance(result, Forbidden)
+    return form | {
+        "status": "forbidden",
+        "reason": Words(lang).reason(result.reason, compared.names),
+        "rule": result.rule,
+        "section": resolved.section(result.rule),
+        "player": compared.names[result.player],
+    }
+
+
+def _difference_object(compared: Compared, side: Side, found: Difference, lang: Lang) -> Json:
+    first = compared.sides[0]
+
+    def payments(owner: Side, made: Sequence[Payment]) -> list[Json]:
+        return [payment_object(payment, compared.names, owner.resolved, lang) for payment in made]
+
+    return {
+        "rules": side.resolved.name,
+        "against": first.resolved.name,
+        "only_first": payments(first, found.only_first),
+        "only_other": payments(side, found.only_other),
+        "keys": [
+            {
+                "key": key.key,
+                "first": _plain(key.here),
+                "first_section": first.resolved.section(key.key) or first.resolved.section(f"{key.key}.points"),
+                "other": _plain(key.there),
+                "other_section": side.resolved.section(key.key) or side.resolved.section(f"{key.key}.points"),
+                "alone": key.alone,
+            }
+            for key in found.keys
+        ],
+    }
+
+
+def _plain(value: Value | None) -> object:
+    return list(value) if isinstance(value, tuple) else value
