@@ -9,8 +9,9 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from zhuoji_calc.problems import Problem, Problems
+from zhuoji_calc.reading.files import STANDARD_INPUT, kind_of, read_bytes
 from zhuoji_calc.reading.places import InputError, Located
-from zhuoji_calc.reading.ruleset_file import ruleset_from
+from zhuoji_calc.reading.ruleset_file import check_every_choice, ruleset_from
 from zhuoji_calc.reading.source import read_source
 from zhuoji_calc.ruleset import Ruleset, nearest
 
@@ -85,6 +86,16 @@ def load_ruleset_file(path: Path) -> Ruleset:
         problem = Problem(code, (), {"name": str(path), "reason": error.strerror or ""})
         raise InputError(str(path), [Located(problem, None)]) from None
     return _read(data, str(path), path.parent)
+
+
+def check_ruleset(path: str) -> Ruleset:
+    """The ruleset of a file, ``-`` for standard input, every choice of its readings checked too. Raises `InputError`."""
+    data, name = read_bytes(path, most_bytes=MOST_RULESET_BYTES)
+    ruleset = _read(data, name, None if path == STANDARD_INPUT else Path(path).parent)
+    problems = check_every_choice(ruleset)
+    if problems:
+        raise read_source(data, kind_of(path, data), name, most_bytes=MOST_RULESET_BYTES).error(problems)
+    return ruleset
 
 
 def _read(data: bytes, name: str, folder: Path | None, above: tuple[str, ...] = ()) -> Ruleset:

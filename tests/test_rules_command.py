@@ -1,0 +1,195 @@
+"""The command `rules`: what there is, what stands in a ruleset, how two differ, what is wrong with a file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from conftest import ROOT
+from terminal import run
+
+from zhuoji_calc.reading.rulesets import load_ruleset, shipped_names
+from zhuoji_calc.ruleset import Layer, resolve
+from zhuoji_calc.ruleset_difference import differ
+
+RULESETS = ROOT / "rulesets"
+
+MY_TOWN = """\
+name: my-town
+names: [我镇]
+title: {zh: 我镇麻将, en: My town}
+part: "900"
+document: 我镇规则
+unit: {zh: 分, en: points}
+extends: guiyang
+
+rules:
+  kongs:
+    open:
+      points: {is: 2, at: l.7}
+
+readings:
+  kong-price:
+    id: 900-Q1
+    question: {zh: 闷豆算几分, en: what is a concealed kong worth}
+    default: a
+    choices:
+      a: {is: two, zh: 两分, for: l.8}
+      b: {is: four, zh: 四分, sets: {kongs.concealed.points: 4}, for: l.9}
+  streak-scope: none
+"""
+
+
+@pytest.fixture
+def town(tmp_path: Path) -> Path:
+    path = tmp_path / "my-town.yaml"
+    path.write_text(MY_TOWN, encoding="utf-8")
+    return path
+
+
+def test_list_names_every_ruleset() -> None:
+    lines = run("rules", "list", "--lang", "zh").stdout.splitlines()
+    assert [line.split()[0] for line in lines] == ["名称", *shipped_names()]
+    assert "大方滚滚鸡麻将规则介绍" in lines[2] and "2-4" in lines[2] and lines[2].endswith("see-one-chicken")
+    form = json.loads(run("rules", "list", "--format", "json").stdout)
+    assert [one["name"] for one in form] == shipped_names()
+    duyun = next(one for one in form if one["name"] == "duyun")
+    assert duyun["seats"] == [3, 4]
+    assert duyun["options"] == ["first-chicken", "flip-chicken"]
+    assert duyun["readings"] + len(duyun["options"]) == len(load_ruleset("duyun").readings)
+
+
+@pytest.mark.parametrize("name", shipped_names())
+def test_show_has_every_value_with_its_section_and_every_choice(name: str) -> None:
+    form = json.loads(run("rules", "show", name, "--format", "json").stdout)
+    ruleset = load_ruleset(name)
+    assert form["values"] == {
+        key: {"value": entry.value if isinstance(entry.value, str) else list(entry.value), "section": entry.section}
+        for key, entry in ruleset.entries.items()
+    }
+    assert [reading["key"] for reading in form["readings"]] == list(ruleset.readings)
+    text = run("rules", "show", name, "--lang", "en").stdout
+    for key, entry in ruleset.entries.items():
+        assert f"  {key} " in text and entry.section in text
+    for reading in ruleset.readings.values():
+        assert f"({reading.key})" in text
+        for choice in reading.choices:
+            assert choice.speaks_for in text
+            assert f"{choice.letter} {choice.word}" in text
+
+
+def test_show_after_choices_with_the_origin_of_each_value() -> None:
+    arguments = ("--resolved", "--origin", "--set", "Q2=b", "--set", "kongs.open.points=7", "--format", "json")
+    form = json.loads(run("rules", "show", "贵阳", *arguments).stdout)
+    assert form["options"] == {"hot-cannon-hand": "doubled", "kongs.open.points": "7"}
+    assert form["house_rules"] == ["kongs.open.points"]
+    assert form["values"]["hot-cannon.hand-times"] == {
+        "value": "2",
+        "section": "二.4, l.30",
+        "origin": "hot-cannon-hand: doubled",
+    }
+    assert form["values"]["kongs.open.points"]["origin"] == "house rule"
+    assert form["values"]["kongs.added.points"]["origin"] == "guiyang"
+    assert "readings" not in form
+    resolved = resolve(load_ruleset("guiyang"), [Layer((), {"Q2": "b", "kongs.open.points": "7"})])
+    assert form["rules_version"] == resolved.fingerprint
+    text = run("rules", "show", "guiyang", *arguments[:-2], "--lang", "en").stdout
+    assert "  kongs.open.points = 7 (house rule)" in text
+    assert "Readings" not in text
+
+
+def test_show_marks_the_choice_in_force() -> None:
+    text = run("rules", "show", "guiyang", "--set", "Q2=b", "--lang", "zh").stdout
+    block = text.split("000-Q2 热炮的牌型分加倍吗？（hot-cannon-hand）\n")[1].splitlines()
+    assert [line[0] for line in block[:3]] == [" ", "*", " "]
+
+
+def test_a_ruleset_does_not_differ_from_itself() -> None:
+    for name in shipped_names():
+        done = run("rules", "diff", name, RULESETS / f"{name}.yaml", "--lang", "en")
+        assert (done.returncode, done.stdout) == (0, f"{name} and {name} do not differ (sections apart)\n")
+
+
+def test_diff_of_a_ruleset_and_what_it_extends(town: Path) -> None:
+    done = run("rules", "diff", "guiyang", town, "--lang", "en")
+    assert done.returncode == 1
+    assert "Values that differ (1)" in done.stdout
+    assert done.stdout.splitlines()[2].split() == ["kongs.open.points", "1", "2"]
+    assert "  000-Q6 streak-scope: only in guiyang: does the dealer's streak count on the hand alone" in done.stdout
+    assert "  900-Q1 kong-price: only in my-town: what is a concealed kong worth" in done.stdout
+    form = json.loads(run("rules", "diff", "guiyang", town, "--format", "json").stdout)
+    assert form["values"] == [{"key": "kongs.open.points", "first": "1", "other": "2"}]
+    assert {one["key"] for one in form["readings"]} == {"streak-scope", "kong-price"}
+
+
+def test_values_differ_both_ways() -> None:
+    guiyang, dafang = resolve(load_ruleset("guiyang")), resolve(load_ruleset("dafang"))
+    there, back = differ(guiyang, dafang), differ(dafang, guiyang)
+    assert {(one.key, one.first, one.other) for one in there.values} == {
+        (one.key, one.other, one.first) for one in back.values
+    }
+    only = {one.key for one in there.values if one.first is None}
+    assert "chickens.standing.8p.points" in only
+    assert only == set(dafang.entries) - set(guiyang.entries)
+
+
+def test_every_shipped_file_is_valid() -> None:
+    for name in shipped_names():
+        done = run("rules", "validate", RULESETS / f"{name}.yaml", "--lang", "zh")
+        assert done.returncode == 0
+        assert done.stdout.startswith(f"{name}：没有错")
+
+
+def test_a_good_file_of_ones_own(town: Path) -> None:
+    assert run("rules", "validate", town).returncode == 0
+    assert run("rules", "validate", "-", text=MY_TOWN).returncode == 0
+    text = run("rules", "show", town, "--lang", "en", "--origin").stdout
+    assert text.startswith("My town (my-town), after 我镇规则\n")
+    assert "extends guiyang" in text
+    assert json.loads(run("rules", "validate", town, "--format", "json").stdout)["status"] == "ok"
+
+
+FAULTS = [
+    ("points: {is: 2, at: l.7}", "points: {is: two, at: l.7}", 12, "rule-value"),
+    ("points: {is: 2, at: l.7}", "points: 2", 12, "value-without-section"),
+    ("points: {is: 2, at: l.7}", "pionts: {is: 2, at: l.7}", 12, "unknown-rule-key"),
+    ("sets: {kongs.concealed.points: 4}", "sets: {kongs.concealed.points: four}", 21, "rule-value"),
+    ("sets: {kongs.concealed.points: 4}", "sets: {kongs.hidden.points: 4}", 21, "unknown-rule-key"),
+    ("default: a", "default: c", 18, "unknown-choice"),
+    ("names:", "nmaes:", 2, "unknown-key"),
+    ("extends: guiyang", "extends: guiyan", 7, "unknown-ruleset"),
+    ("part:", "# part:", 1, "missing-key"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "line", "code"), FAULTS, ids=[f"{fault[3]}-{fault[2]}" for fault in FAULTS])
+def test_a_wrong_file_is_told_where(town: Path, old: str, new: str, line: int, code: str) -> None:
+    assert old in MY_TOWN
+    town.write_text(MY_TOWN.replace(old, new), encoding="utf-8")
+    done = run("rules", "validate", town, "--lang", "en")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"my-town.yaml:{line}:" in done.stderr and f"[{code}]" in done.stderr
+    form = json.loads(run("rules", "validate", town, "--format", "json").stdout)
+    assert form["status"] == "invalid"
+    assert (line, code) in {(error["line"], error["code"]) for error in form["errors"]}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("show", "no-such-rules"),
+        ("show",),
+        ("show", "guiyang", "--set", "no-such=1"),
+        ("show", "guiyang", "--set", "Q2=z"),
+        ("diff", "guiyang"),
+        ("diff", "guiyang", "no/such.yaml"),
+        ("validate", "no/such.yaml"),
+        ("unknown",),
+        ("list", "--format", "csv"),
+    ],
+)
+def test_wrong_usage_ends_with_2(arguments: tuple[str, ...]) -> None:
+    done = run("rules", *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr and "Traceback" not in done.stderr

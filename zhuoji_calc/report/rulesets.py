@@ -1,0 +1,321 @@
+"""Saying what rulesets there are, what stands in one, and how two differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from zhuoji_calc.report.catalogue import Lang, Text
+from zhuoji_calc.report.layout import column_widths, pad_right, printable
+from zhuoji_calc.report.outcomes import Json, choice_title, reading_name
+from zhuoji_calc.ruleset import Choice, Reading, Resolved, Ruleset, Value
+from zhuoji_calc.ruleset_difference import ReadingDifference, RulesetDifference
+from zhuoji_calc.version import __version__
+
+SCHEMA = "rules/1"
+
+WORDS: Mapping[str, Text] = {
+    "name": Text("名称", "name"),
+    "title": Text("规则", "title"),
+    "document": Text("文件", "document"),
+    "seats": Text("人数", "seats"),
+    "readings": Text("读法", "readings"),
+    "options": Text("选项", "options"),
+    "head": Text("{title}（{name}），依《{document}》", "{title} ({name}), after {document}"),
+    "seats-of": Text("人数 {seats}；底注 {stake}", "{seats} players; stake {stake}"),
+    "extends": Text("以 {parent} 为基础", "extends {parent}"),
+    "also": Text("又名 {names}", "also called {names}"),
+    "set": Text("改了的选择：", "Set away from the defaults:"),
+    "setting": Text("  {key} = {value}", "  {key} = {value}"),
+    "house-rule": Text("  {key} = {value}（自定规则）", "  {key} = {value} (house rule)"),
+    "options-title": Text("选项（桌上约定；* 为现在的选法）", "Options, which the table chooses (* in force)"),
+    "readings-title": Text(
+        "读法（文中不清楚的地方；* 为现在的选法）", "Readings of passages that are not clear (* in force)"
+    ),
+    "values-title": Text("各项的值", "Values"),
+    "question": Text("{name} {question}？（{key}）", "{name} {question}? ({key})"),
+    "span": Text(
+        "  {first}-{last} 的任何数，现为 {now}（{key}）", "  any number from {first} to {last}, now {now} ({key})"
+    ),
+    "key": Text("规则项", "key"),
+    "value": Text("值", "value"),
+    "section": Text("条款", "section"),
+    "origin": Text("来自", "origin"),
+    "house": Text("自定规则", "house rule"),
+    "same": Text("{first} 与 {other} 没有不同（条款除外）", "{first} and {other} do not differ (sections apart)"),
+    "values-differ": Text("值不同（{count}）", "Values that differ ({count})"),
+    "readings-differ": Text("读法和选项不同（{count}）", "Readings and options that differ ({count})"),
+    "only-in": Text("  {key}：只在 {name}：{question}", "  {key}: only in {name}: {question}"),
+    "other-choices": Text("  {key}：", "  {key}:"),
+    "choices-in": Text("    {name}：{choices}", "    {name}: {choices}"),
+    "none": Text("没有", "-"),
+    "valid": Text(
+        "{name}：没有错（{values} 个值、{readings} 个读法和选项）",
+        "{name}: nothing wrong ({values} values, {readings} readings and options)",
+    ),
+}
+
+
+def word(key: str, lang: Lang, /, **parts: object) -> str:
+    """A label or a line."""
+    return WORDS[key].in_(lang).format_map(parts)
+
+
+def list_text(rulesets: Sequence[Ruleset], lang: Lang) -> str:
+    """The rulesets there are, one a line."""
+    rows = [[word(key, lang) for key in ("name", "title", "document", "seats", "readings", "options")]]
+    for ruleset in rulesets:
+        readings, options = _split(ruleset)
+        rows.append(
+            [
+                ruleset.name,
+                ruleset.titles[lang],
+                ruleset.document,
+                _seats(ruleset.entries["players"].value),
+                str(len(readings)),
+                " ".join(option.key for option in options),
+            ]
+        )
+    return "\n".join(columns(rows))
+
+
+def list_object(rulesets: Sequence[Ruleset]) -> list[Json]:
+    """The same as plain data."""
+    found: list[Json] = []
+    for ruleset in rulesets:
+        readings, options = _split(ruleset)
+        found.append(
+            {
+                "name": ruleset.name,
+                "names": list(ruleset.names),
+                "title": dict(ruleset.titles),
+                "document": ruleset.document,
+                "part": ruleset.part,
+                "extends": ruleset.extends,
+                "seats": [int(seats) for seats in ruleset.entries["players"].value],
+                "readings": len(readings),
+                "options": [option.key for option in options],
+            }
+        )
+    return found
+
+
+def _split(ruleset: Ruleset) -> tuple[list[Reading], list[Reading]]:
+    """Readings, and options."""
+    every = list(ruleset.readings.values())
+    return [one for one in every if not one.is_option], [one for one in every if one.is_option]
+
+
+def _seats(value: Value) -> str:
+    numbers = [value] if isinstance(value, str) else list(value)
+    return numbers[0] if len(numbers) == 1 else f"{numbers[0]}-{numbers[-1]}"
+
+
+def columns(rows: Sequence[Sequence[str]], indent: str = "") -> list[str]:
+    """Cells in columns, all at the left."""
+    widths = column_widths(rows)
+    return [
+        (indent + "  ".join(pad_right(cell, width) for cell, width in zip(row, widths, strict=True))).rstrip()
+        for row in rows
+    ]
+
+
+class Shown(NamedTuple):
+    """What of a ruleset is shown: ``questions``: options and readings too; ``origin``: where each value comes from."""
+
+    resolved: Resolved
+    questions: bool
+    origin: bool
+
+
+def ruleset_text(shown: Shown, lang: Lang) -> str:
+    """One ruleset: its head, its options and readings, every value with its section."""
+    resolved = shown.resolved
+    sections = [list(_head(resolved, lang))]
+    if resolved.changed:
+        lines = [word("set", lang)]
+        for key, value in resolved.changed.items():
+            kind = "house-rule" if key in resolved.house_rules else "setting"
+            lines.append(word(kind, lang, key=key, value=printable(value)))
+        sections.append(lines)
+    if shown.questions:
+        readings, options = _split(resolved.ruleset)
+        for title, found in (("options-title", options), ("readings-title", readings)):
+            if found:
+                sections.append([word(title, lang)])
+                sections += [list(_question(resolved, reading, lang)) for reading in found]
+    rows = [[word(key, lang) for key in ("key", "value", "section", "origin")[: 4 if shown.origin else 3]]]
+    for key, entry in resolved.entries.items():
+        section = entry.section or word("house", lang)
+        rows.append([key, value_text(entry.value), section, *([entry.origin] if shown.origin else [])])
+    sections.append([word("values-title", lang), *columns(rows, "  ")])
+    return "\n\n".join("\n".join(lines) for lines in sections)
+
+
+def _head(resolved: Resolved, lang: Lang) -> Iterator[str]:
+    ruleset = resolved.ruleset
+    yield word("head", lang, title=ruleset.titles[lang], name=ruleset.name, document=ruleset.document)
+    yield word("seats-of", lang, seats=_seats(resolved.entries["players"].value), stake=resolved.stake)
+    if ruleset.names:
+        yield word("also", lang, names=("、" if lang == "zh" else ", ").join(ruleset.names))
+    if ruleset.extends:
+        yield word("extends", lang, parent=ruleset.extends)
+
+
+def _question(resolved: Resolved, reading: Reading, lang: Lang) -> Iterator[str]:
+    name = " ".join(reading.ids) or reading.key
+    yield word("question", lang, name=name, question=reading.question[lang].rstrip("?？"), key=reading.key)
+    if reading.span is not None:
+        now = value_text(resolved.entries[reading.span_key].value)
+        yield word("span", lang, first=reading.span[0], last=reading.span[1], now=now, key=reading.span_key)
+        return
+    rows = []
+    for choice in reading.choices:
+        mark = "*" if choice.letter == resolved.choices[reading.key] else " "
+        rows.append([f"{mark} {choice.letter} {choice.word}", *_title(choice, lang), choice.speaks_for])
+    yield from columns(rows)
+    for choice in reading.choices:
+        if choice.sets:
+            sets = ", ".join(f"{key}: {value_text(value)}" for key, value in choice.sets.items())
+            yield f"    {choice.letter}: {sets}"
+
+
+def _title(choice: Choice, lang: Lang) -> list[str]:
+    return [choice_title(choice, lang)] if lang == "zh" else []
+
+
+def value_text(value: Value | None) -> str:
+    """A value as a ruleset file writes it."""
+    if value is None:
+        return "-"
+    return value if isinstance(value, str) else "[" + ", ".join(value) + "]"
+
+
+def ruleset_object(shown: Shown, lang: Lang) -> Json:
+    """The same as plain data."""
+    resolved, ruleset = shown.resolved, shown.resolved.ruleset
+    form: Json = {
+        "schema": SCHEMA,
+        "version": __version__,
+        "rules_version": resolved.fingerprint,
+        "name": ruleset.name,
+        "names": list(ruleset.names),
+        "title": dict(ruleset.titles),
+        "document": ruleset.document,
+        "part": ruleset.part,
+        "extends": ruleset.extends,
+        "options": dict(resolved.changed),
+        "house_rules": list(resolved.house_rules),
+    }
+    if shown.questions:
+        form["readings"] = [_reading_object(resolved, reading) for reading in ruleset.readings.values()]
+    form["values"] = {
+        key: {"value": _plain(entry.value), "section": entry.section}
+        | ({"origin": entry.origin} if shown.origin else {})
+        for key, entry in resolved.entries.items()
+    }
+    return form
+
+
+def _reading_object(resolved: Resolved, reading: Reading) -> Json:
+    form: Json = {
+        "key": reading.key,
+        "ids": list(reading.ids),
+        "option": reading.is_option,
+        "names": list(reading.names),
+        "question": dict(reading.question),
+        "origin": reading.origin,
+    }
+    if reading.span is not None:
+        now = _plain(resolved.entries[reading.span_key].value)
+        return form | {"span": list(reading.span), "sets": reading.span_key, "in_force": now}
+    return form | {
+        "default": reading.default,
+        "in_force": resolved.choices[reading.key],
+        "choices": [
+            {
+                "choice": choice.letter,
+                "is": choice.word,
+                "title": dict(choice.titles),
+                "for": choice.speaks_for,
+                "sets": {key: _plain(value) for key, value in choice.sets.items()},
+            }
+            for choice in reading.choices
+        ],
+    }
+
+
+def _plain(value: Value | None) -> object:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def difference_text(first: Ruleset, other: Ruleset, found: RulesetDifference, lang: Lang) -> str:
+    """How two rulesets differ."""
+    if found.is_none:
+        return word("same", lang, first=first.name, other=other.name)
+    sections = []
+    if found.values:
+        rows = [[word("key", lang), first.name, other.name]]
+        rows += [[one.key, value_text(one.first), value_text(one.other)] for one in found.values]
+        sections.append([word("values-differ", lang, count=len(found.values)), *columns(rows, "  ")])
+    if found.readings:
+        lines = [word("readings-differ", lang, count=len(found.readings))]
+        for one in found.readings:
+            lines += _reading_difference(first, other, one, lang)
+        sections.append(lines)
+    return "\n\n".join("\n".join(lines) for lines in sections)
+
+
+def _reading_difference(first: Ruleset, other: Ruleset, found: ReadingDifference, lang: Lang) -> Iterator[str]:
+    if found.first is None or found.other is None:
+        reading, owner = (found.other, other) if found.first is None else (found.first, first)
+        assert reading is not None
+        name = f"{reading_name(reading)} {found.key}" if reading.ids else found.key
+        yield word("only-in", lang, key=name, name=owner.name, question=reading.question[lang])
+        return
+    yield word("other-choices", lang, key=found.key)
+    for owner, reading in ((first, found.first), (other, found.other)):
+        yield word("choices-in", lang, name=owner.name, choices=_choices(reading))
+
+
+def _choices(reading: Reading) -> str:
+    ids = " ".join(reading.ids)
+    if reading.span is not None:
+        return f"{ids} {reading.span[0]}-{reading.span[1]} ({reading.span_key})".strip()
+    choices = []
+    for choice in reading.choices:
+        mark = "*" if choice.letter == reading.default else ""
+        sets = ", ".join(f"{key}: {value_text(value)}" for key, value in choice.sets.items())
+        choices.append(f"{mark}{choice.letter} {choice.word}" + (f" {{{sets}}}" if sets else ""))
+    return f"{ids} {'; '.join(choices)}".strip()
+
+
+def difference_object(first: Ruleset, other: Ruleset, found: RulesetDifference) -> Json:
+    """The same as plain data."""
+    return {
+        "schema": "rules-difference/1",
+        "version": __version__,
+        "first": first.name,
+        "other": other.name,
+        "values": [{"key": one.key, "first": _plain(one.first), "other": _plain(one.other)} for one in found.values],
+        "readings": [
+            {"key": one.key, "first": _offered(one.first), "other": _offered(one.other)} for one in found.readings
+        ],
+    }
+
+
+def _offered(reading: Reading | None) -> object:
+    if reading is None:
+        return None
+    form: Json = {"ids": list(reading.ids), "option": reading.is_option}
+    if reading.span is not None:
+        return form | {"span": list(reading.span), "sets": reading.span_key}
+    choices = [
+        {
+            "choice": choice.letter,
+            "is": choice.word,
+            "sets": {key: _plain(value) for key, value in choice.sets.items()},
+        }
+        for choice in reading.choices
+    ]
+    return form | {"default": reading.default, "choices": choices}
