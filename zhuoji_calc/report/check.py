@@ -19,6 +19,7 @@ from zhuoji_calc.reading.places import InputError, Located
 from zhuoji_calc.report.catalogue import Lang
 from zhuoji_calc.report.check_words import CHECK, COLUMNS, STATUS_WORDS
 from zhuoji_calc.report.json_form import forbidden_object, settlement_object
+from zhuoji_calc.report.json_line import SettlementLines
 from zhuoji_calc.report.layout import csv_table, markdown_cell, printable
 from zhuoji_calc.report.words import Words
 from zhuoji_calc.settlement.result import Forbidden, Settlement
@@ -51,8 +52,24 @@ class Writer(ABC):
 class JsonLines(Writer):
     """One object a line."""
 
+    def __init__(self, lang: Lang) -> None:
+        super().__init__(lang)
+        self._lines = SettlementLines(self.words)
+        self._file = ("", "")
+
     def hand(self, checked: Checked) -> str:
-        return json.dumps(checked_object(checked, self.words), ensure_ascii=False)
+        settled = checked.settled
+        if settled is None or checked.status not in GOOD or checked.turning is not None:
+            return json.dumps(checked_object(checked, self.words), ensure_ascii=False)
+        result = settled.result
+        if isinstance(result, Forbidden):
+            return json.dumps(checked_object(checked, self.words), ensure_ascii=False)
+        file, written = self._file
+        if file != checked.file:
+            written = json.dumps(checked.file, ensure_ascii=False)
+            self._file = (checked.file, written)
+        members = self._lines.members(result, _names(settled), settled.resolved, settled.stake)
+        return f'{{"file": {written}, "index": {checked.number}, "status": "{checked.status}", {members}}}'
 
 
 class JsonList(JsonLines):

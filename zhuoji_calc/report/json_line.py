@@ -1,0 +1,122 @@
+"""The JSON form of a settled hand as one line of text, put together from parts that are written once.
+
+It is the text that `json.dumps` makes of `zhuoji_calc.report.json_form.settlement_object`, which a test holds it to.
+Of a payment everything but who and how much is the same in thousands of hands: that text is made once and remembered.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from json.encoder import encode_basestring as quoted
+
+from zhuoji_calc.money import money_of, money_text
+from zhuoji_calc.problems import Note
+from zhuoji_calc.report.json_form import SCHEMA
+from zhuoji_calc.report.words import SEATS, Words
+from zhuoji_calc.ruleset import Resolved
+from zhuoji_calc.settlement.result import Payment, Reason, Settlement
+from zhuoji_calc.tiles import tile_code
+from zhuoji_calc.version import __version__
+
+_REMEMBERED = 20_000
+_RULESETS = 512
+_TRUTH = ("false", "true")
+
+
+class _Parts(dict[object, str]):
+    """Texts by what they are made from; forgotten all at once where they become too many."""
+
+    def keep(self, key: object, text: str) -> str:
+        if len(self) >= _REMEMBERED:
+            self.clear()
+        self[key] = text
+        return text
+
+
+class SettlementLines:
+    """Settled hands as the members of a JSON object, without the braces around them."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self._heads: dict[Resolved, str] = {}
+        self._payments: dict[Resolved, _Parts] = {}
+        self._notes = _Parts()
+        self._money = _Parts()
+
+    def members(self, settlement: Settlement, names: Sequence[str], resolved: Resolved, stake: Decimal) -> str:
+        """The text of one settled hand."""
+        written = [quoted(name) for name in names]
+        matrix = settlement.matrix()
+        totals = [sum(row) - sum(column) for row, column in zip(matrix, zip(*matrix, strict=True), strict=True)]
+        known = self._payments.get(resolved)
+        if known is None:
+            known = self._meet(resolved)
+        payments: list[str] = []
+        reason: Reason | None = None
+        rest = ""
+        for payment in settlement.payments:
+            # The payers of one thing stand one after another, with one reason.
+            if payment.reason is not reason:
+                reason = payment.reason
+                rest = self._payment(payment, names, resolved, known)
+            payments.append(
+                f'{{"to": {written[payment[0]]}, "from": {written[payment[1]]}, "points": {payment[2]}, {rest}'
+            )
+        hands = [
+            f'{{"player": {written[held.player]}, "types": [{", ".join(map(quoted, held.types))}], '
+            f'"points": {held.points}}}'
+            for held in settlement.hands
+        ]
+        dealer, streak = settlement.next
+        return (
+            f'{self._heads[resolved]}"players": [{", ".join(written)}], "matrix": {matrix}, "points": {totals}, '
+            f'"stake": {self._amount(1, stake)}, '
+            f'"money": [{", ".join([self._amount(total, stake) for total in totals])}], '
+            f'"payments": [{", ".join(payments)}], '
+            f'"ready": [{", ".join([_TRUTH[ready] for ready in settlement.ready])}], "hands": [{", ".join(hands)}], '
+            f'"next": {{"dealer": {"null" if dealer is None else written[dealer]}, '
+            f'"streak": {"null" if streak is None else streak}}}, '
+            f'"notes": [{", ".join([self._note(note, names) for note in settlement.notes])}]'
+        )
+
+    def _meet(self, resolved: Resolved) -> _Parts:
+        """Make ready for a ruleset."""
+        if len(self._heads) >= _RULESETS:
+            self._heads.clear()
+            self._payments.clear()
+        options = json.dumps(dict(resolved.changed), ensure_ascii=False)
+        self._heads[resolved] = (
+            f'"schema": {quoted(SCHEMA)}, "version": {quoted(__version__)}, '
+            f'"rules_version": {quoted(resolved.fingerprint)}, "rules": {quoted(resolved.name)}, "options": {options}, '
+        )
+        known = self._payments[resolved] = _Parts()
+        return known
+
+    def _payment(self, payment: Payment, names: Sequence[str], resolved: Resolved, known: _Parts) -> str:
+        """What a payment says behind who and how much, with the closing brace."""
+        _, _, _, item, rule, tiles, reason = payment
+        key = (item, rule, tiles, reason.code, *reason.args.items(), *_named(reason.args, names))
+        found = known.get(key)
+        if found is not None:
+            return found
+        codes = ", ".join(quoted(tile_code(tile)) for tile in tiles)
+        return known.keep(
+            key,
+            f'"item": {quoted(item)}, "rule": {quoted(rule)}, "section": {quoted(resolved.section(rule))}, '
+            f'"tiles": [{codes}], "why": {quoted(self.words.reason(reason, names))}}}',
+        )
+
+    def _note(self, note: Note, names: Sequence[str]) -> str:
+        key = (note.code, *note.args.items(), *_named(note.args, names))
+        return self._notes.get(key) or self._notes.keep(key, quoted(self.words.note(note, names)))
+
+    def _amount(self, points: int, stake: Decimal) -> str:
+        key = (points, stake)
+        return self._money.get(key) or self._money.keep(key, quoted(money_text(money_of(points, stake))))
+
+
+def _named(args: Mapping[str, object], names: Sequence[str]) -> list[str]:
+    """The names that a sentence with these arguments holds."""
+    return [names[seat] for key, seat in args.items() if key in SEATS and isinstance(seat, int)]
