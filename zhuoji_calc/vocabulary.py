@@ -123,8 +123,8 @@ class Dealer(Group):
         description="how often `points` is added: never, the streak, the streak less one, once from the second, once"
     )
     points: Points = Field(description="points added each time")
-    applies: Literal["hand", "every-payment"] = Field(
-        description="on the hand alone, or on the kongs and chickens of such a pair as well"
+    applies: Literal["hand", "hand-and-side"] = Field(
+        description="on the hand alone, or after a win once more on the kongs and chickens of such a pair together"
     )
     pays_every_win: bool = Field(description="the dealer pays an idle winner also where another discarded")
 
@@ -297,7 +297,9 @@ class Responsible(Group):
     thrower_unready: ResponsibleCase
     claimer_unready: ResponsibleCase
     both_unready: ResponsibleCase
-    covers_kong: bool = Field(description="whether an account of the meld includes the kong's own points")
+    covers_kong: bool = Field(
+        description="whether an account of the meld includes the points of the open kong that it is"
+    )
 
 
 class Chickens(Group):

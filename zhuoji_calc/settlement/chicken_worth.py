@@ -70,8 +70,7 @@ class Flock:
         steps = self.steps.get(tile, [])
         standing = self.standing.get(tile)
         if standing is None:
-            count = self._count(self._timely(steps, flips), flips)
-            return Worth(count * self.rules.flip.points, "flipped", "chickens.flip.points") if count else NOTHING
+            return self._flipped(self._timely(steps, flips), flips)
         return self._standing_worth(tile, standing, steps, flips, first)
 
     def _standing_worth(
@@ -99,8 +98,18 @@ class Flock:
         if up and golden is not None:
             return Worth(self._golden(standing, base, golden, up, flips) + added, "golden", golden_key)
         if up and not base:
-            return Worth(self._count(up, flips) * self.rules.flip.points, "flipped", "chickens.flip.points")
+            return self._flipped(up, flips)
+        if added:
+            base_key = "chickens.flip.below-standing"
         return Worth(base + added, "standing", base_key) if base else NOTHING
+
+    def _flipped(self, steps: list[Step], flips: int | None) -> Worth:
+        """The worth of a tile that is a chicken by flips alone."""
+        if not steps:
+            return NOTHING
+        # That a tile below the flipped one counts is said where the steps are, not where the points are.
+        rule = "chickens.flip.points" if all(one.up for one in steps) else "chickens.flip.steps"
+        return Worth(self._count(steps, flips) * self.rules.flip.points, "flipped", rule)
 
     def _golden(self, standing: Standing, base: int, golden: int, steps: list[Step], flips: int | None) -> int:
         """The golden value under one or more flips that point at the tile."""

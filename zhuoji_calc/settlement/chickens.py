@@ -141,16 +141,19 @@ def _owe_konged(table: Table, owner: Seat, yard: Yard) -> None:
         worth = yard.flock.worth(meld.tile, None, first=False)
         arguments = {"kind": meld.kind, "tile": meld.tile, "worth": worth.points, "count": COPIES}
         reason = Reason("konged-chickens-owed", arguments)
-        for receiver in _creditors(table, owner):
-            table.owe_side(receiver, owner, worth.points * COPIES, "chicken", worth.rule, reason, tiles)
+        key = "chickens.unready.konged-standing"
+        creditors = _creditors(table, owner)
+        for receiver in creditors:
+            table.owe_side(receiver, owner, worth.points * COPIES, "chicken", key, reason, tiles)
         if rules.konged_standing == "chickens":
             continue
         if table.burns_kong_of(owner, meld) and rules.konged_when_burnt == "chickens":
             continue
-        points, key = kong_points(table, meld)
+        points, _ = kong_points(table, meld)
         reason = Reason("konged-chickens-kong-owed", arguments)
         for receiver in kong_payers(table, owner, meld):
-            table.owe_side(receiver, owner, points, "kong", key, reason, tiles)
+            if receiver in creditors:
+                table.owe_side(receiver, owner, points, "kong", key, reason, tiles)
 
 
 def _concealed_kongs(table: Table, yard: Yard) -> None:

@@ -80,4 +80,5 @@ def _settle_kongs(table: Table) -> None:
             elif mode == "unready-pay" and not table.ready[owner]:
                 owe_kong(table, owner, meld, unready_giver=table.rules.draw.open_kong == "giver")
             else:
-                table.leave_unpaid(owner, "kong", "draw.kongs", "draw-settles-none", (meld.tile,) * 4)
+                code = "not-ready" if mode == "ready-earn" else "draw-settles-none"
+                table.leave_unpaid(owner, "kong", "draw.kongs", code, (meld.tile,) * 4)

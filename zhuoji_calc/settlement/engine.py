@@ -63,8 +63,8 @@ def _settle_won(table: Table, values: Values) -> tuple[HandValue, ...]:
 
 
 def _dealer_on_the_side(table: Table) -> None:
-    """Where the dealer's extra holds for every payment: once more for the kongs and chickens of a pair with him."""
-    if table.rules.dealer.applies != "every-payment":
+    """Where the dealer's extra holds there too: once more for the kongs and chickens of a pair with him together."""
+    if table.rules.dealer.applies != "hand-and-side":
         return
     points, reason = dealer_extra(table)
     dealer = table.hand.dealer

@@ -38,7 +38,7 @@ def _kong_rule(table: Table, seat: Seat, value: TypeValue) -> Forbidden | None:
     if rules.kong_of == "anyone" and any(table.kongs(other) for other in table.seats):
         return None
     if table.win.how == "self-draw":
-        if not rules.self_draw:
+        if not rules.self_draw or (table.player(seat).declared and rules.exempt.declared):
             return None
         return Forbidden(seat, "kong-rule.self-draw", Reason("needs-kong-self-draw", {"type": value.type}))
     if _exempt(table, seat):

@@ -6,6 +6,7 @@ from typing import Literal
 
 from zhuoji_calc.hand import Meld, Seat
 from zhuoji_calc.settlement.hand_types import TypeValue, type_value
+from zhuoji_calc.settlement.kongs import kong_payers
 from zhuoji_calc.settlement.result import Reason
 from zhuoji_calc.settlement.shares import Occasion, Part, PlainWorth, hand_points, share
 from zhuoji_calc.settlement.table import Table
@@ -134,7 +135,7 @@ def _hot_cannon(table: Table, thrower: Seat) -> None:
     for meld in _cannon_kongs(table, thrower):
         points, key = _cannon_points(table, meld)
         spread = rules.add_when_ready if ready else rules.add_when_unready
-        payers = len(table.others(thrower)) if spread == "each-payer" and meld.kind != "open-kong" else 1
+        payers = len(kong_payers(table, thrower, meld)) if spread == "each-payer" else 1
         tiles = (meld.tile,) * COPIES
         arguments = {"kong": meld.tile, "kind": meld.kind, "households": payers, "value": points}
         code = "hot-cannon-each" if payers > 1 else "hot-cannon"
