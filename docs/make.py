@@ -1,10 +1,11 @@
-"""Write the pages that follow from other files: one for each ruleset, the vocabulary, and the table clause × test.
+"""Write what follows from other files: a page for each ruleset, the vocabulary, the table clause × test, the schemas.
 
 ``python docs/make.py`` writes them; ``python docs/make.py --check`` only says whether they are what they should be.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -15,6 +16,7 @@ from pydantic import BaseModel
 
 from zhuoji_calc.reading.rulesets import load_ruleset, shipped_names
 from zhuoji_calc.ruleset import Entry, Reading, Ruleset, Value
+from zhuoji_calc.schemas import hand_schema, rules_schema
 from zhuoji_calc.vocabulary import Rules
 
 DOCS = Path(__file__).resolve().parent
@@ -176,6 +178,8 @@ def pages() -> dict[Path, str]:
     found[ROOT / "rulesets" / "README.md"] = with_table(ROOT / "rulesets" / "README.md", "../")
     found[DOCS / "vocabulary.md"] = vocabulary_page()
     found[DOCS / "clauses.md"] = clauses_page()
+    for name, schema in (("hand", hand_schema()), ("rules", rules_schema())):
+        found[DOCS / "schema" / f"{name}.json"] = json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
     return found
 
 

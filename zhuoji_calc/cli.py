@@ -13,7 +13,7 @@ from typing import Annotated
 
 import typer
 
-from zhuoji_calc.commands import check, compare, readings, rules, settle
+from zhuoji_calc.commands import check, compare, readings, rules, schema, settle
 from zhuoji_calc.commands.shared import FAULT, INTERRUPTED
 from zhuoji_calc.version import __version__
 
@@ -59,6 +59,7 @@ app.command("check", short_help=check.SHORT_HELP, help=check.HELP)(check.check)
 app.command("compare", short_help=compare.SHORT_HELP, help=compare.HELP)(compare.compare)
 app.command("readings", short_help=readings.SHORT_HELP, help=readings.HELP)(readings.readings)
 app.add_typer(rules.app, name="rules")
+app.command("schema", short_help=schema.SHORT_HELP, help=schema.HELP)(schema.schema)
 
 
 def main() -> None:
