@@ -20,17 +20,21 @@ from conftest import CASES, ROOT
 from drawn import SAMPLES, SPOILED
 from settling import settle_file
 
+from zhuoji_calc.audit import Auditor, Terms
 from zhuoji_calc.disputes import depends_on
 from zhuoji_calc.drawing.chart import totals_chart
 from zhuoji_calc.drawing.hand_page import hand_page
 from zhuoji_calc.drawing.hand_svg import hand_svg
 from zhuoji_calc.drawing.markup import element, join
+from zhuoji_calc.drawing.night_page import night_page
 from zhuoji_calc.drawing.page import page, section, table
 from zhuoji_calc.facts import Facts
+from zhuoji_calc.night import night_of
 from zhuoji_calc.report.catalogue import Lang
 from zhuoji_calc.report.words import Words
 
 LANGS: tuple[Lang, ...] = ("zh", "en")
+EVENING = ROOT / "samples" / "evening"
 CHOSEN = ("dafang/15-same-chicken-turned-twice", "dafang/11-hot-cannon-unready-thrower", "dafang/07-declared-one-suit")
 
 WIDER = """[...document.querySelectorAll('main *')].filter(one => !one.closest('.frame table, .cap, .to')
@@ -130,6 +134,23 @@ def test_tables_and_charts_of_other_pages(browser: Browser, tmp_path: Path) -> N
         "[...document.querySelectorAll('.chart text')].map(one => one.getBBox()).map(b => b.x + b.width)"
     )
     assert boxes and max(boxes) <= 400
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_an_evening_in_the_browser(browser: Browser, tmp_path: Path, lang: Lang) -> None:
+    path = tmp_path / "night.html"
+    auditor = Auditor(Terms())
+    hands = [auditor.check(file.read_bytes(), "yaml", file.name) for file in sorted(EVENING.glob("*.yaml"))]
+    wrong = EVENING.joinpath("4.yaml").read_text(encoding="utf-8").replace("streak: 3", "streak: 30")
+    hands += [auditor.check(text, "yaml", "more.yaml", number) for number, text in enumerate((wrong, SPOILED, "{"), 1)]
+    path.write_text(night_page(night_of(hands), Words(lang)), encoding="utf-8")
+    check(browser, path)
+    assert browser.ask("document.querySelectorAll('script').length") == 0
+    assert browser.ask("document.querySelectorAll('.wrong').length") == 2
+    boxes = browser.ask("[...document.querySelectorAll('.chart text')].map(t => t.getBBox()).map(b => b.x + b.width)")
+    assert boxes and max(boxes) <= 400
+    browser.look(width=800, dark=True, media="print")
+    assert browser.ask("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
 
 
 def test_the_picture_in_the_browser(browser: Browser, tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ def test_dealer_and_streak_follow_from_the_hand_before() -> None:
         Follow("unstated", "A"),
         Follow("unchecked"),
     ]
-    assert not evening.in_order
+    assert not evening.follows
 
 
 def test_totals_go_by_name_and_each_hand_has_its_stake() -> None:
@@ -83,7 +83,7 @@ def test_totals_go_by_name_and_each_hand_has_its_stake() -> None:
 def test_a_forbidden_hand_is_left_out() -> None:
     evening = tell([played("1", hand("ABCD", "A", 1), Forbidden(0, "passed.effect", WHY))])
     assert evening.accounts == ()
-    assert not evening.in_order
+    assert evening.follows
 
 
 @pytest.mark.parametrize(

@@ -12,14 +12,25 @@ from zhuoji_calc.expectation import differences
 from zhuoji_calc.reading.rulesets import shipped_names
 
 SAMPLES = sorted((ROOT / "samples").glob("*.yaml"))
+EVENING = sorted((ROOT / "samples" / "evening").glob("*.yaml"))
 
 
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [*SAMPLES, *EVENING], ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_sample(path: Path) -> None:
     case, resolved, result = settle_file(path)
     assert case.expect is not None
     assert differences(case.expect, result, case.stake if case.stake is not None else resolved.stake) == []
     assert path.read_text(encoding="utf-8").startswith("# ")
+
+
+def test_the_evening_is_of_one_table() -> None:
+    """Numbered from 1, one ruleset and one stake, whole hands, every tile of the wall where it is exhausted."""
+    assert [path.stem for path in EVENING] == [str(number) for number in range(1, len(EVENING) + 1)]
+    cases = [settle_file(path)[0] for path in EVENING]
+    assert {(case.rules, case.stake) for case in cases} == {("guiyang", 2)}
+    for case in cases:
+        assert all(player.concealed is not None for player in case.hand.players)
+    assert all(settle_file(path)[2].notes == () for path in EVENING)  # type: ignore[union-attr]
 
 
 def test_every_ruleset_has_a_sample() -> None:

@@ -13,7 +13,7 @@ from typing import Annotated
 
 import typer
 
-from zhuoji_calc.commands import check, compare, readings, rules, schema, settle
+from zhuoji_calc.commands import check, compare, night, readings, rules, schema, settle
 from zhuoji_calc.commands.shared import FAULT, INTERRUPTED
 from zhuoji_calc.version import __version__
 
@@ -24,6 +24,7 @@ Examples:
   zhuoji settle hand.yaml
   zhuoji settle hand.yaml --explain
   zhuoji check hands/
+  zhuoji night evening/
 
 Settle finished hands of Guizhou mahjong (捉鸡麻将): who pays whom how much, and why.
 """
@@ -57,6 +58,7 @@ def _root(
 app.command("settle", short_help=settle.SHORT_HELP, help=settle.HELP)(settle.settle)
 app.command("check", short_help=check.SHORT_HELP, help=check.HELP)(check.check)
 app.command("compare", short_help=compare.SHORT_HELP, help=compare.HELP)(compare.compare)
+app.command("night", short_help=night.SHORT_HELP, help=night.HELP)(night.night)
 app.command("readings", short_help=readings.SHORT_HELP, help=readings.HELP)(readings.readings)
 app.add_typer(rules.app, name="rules")
 app.command("schema", short_help=schema.SHORT_HELP, help=schema.HELP)(schema.schema)

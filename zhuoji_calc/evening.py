@@ -16,19 +16,22 @@ from zhuoji_calc.money import money_of
 from zhuoji_calc.settlement.result import Forbidden, NextDealer, Payment, Settlement
 
 Source = Literal["hand", "kong", "chicken"]
+State = Literal["follows", "differs", "unstated", "absent", "unchecked"]
+
+BROKEN: frozenset[State] = frozenset(("differs", "absent"))
+"""States of a hand whose dealer or streak is not what the hand before makes it."""
 
 MOST_EXACT = 12
 """Up to so many people the fewest transfers are found exactly; beyond, every transfer at least settles somebody."""
 
 
 class Played(NamedTuple):
-    """One hand of the evening. ``result`` is None for one that could not be settled: ``trouble`` says why, in codes."""
+    """One hand of the evening. ``hand`` and ``result`` are None for one that could not be settled."""
 
     label: str
     hand: Hand | None
     result: Settlement | Forbidden | None
     stake: Decimal
-    trouble: tuple[str, ...] = ()
 
     @property
     def names(self) -> list[str]:
@@ -43,7 +46,7 @@ class Follow(NamedTuple):
     (the expected dealer does not sit at this hand), ``unchecked`` (the first hand, or one after a hand left out).
     """
 
-    state: Literal["follows", "differs", "unstated", "absent", "unchecked"]
+    state: State
     expected_dealer: str | None = None
     expected_streak: int | None = None
 
@@ -91,12 +94,9 @@ class Evening(NamedTuple):
     transfers: tuple[Transfer, ...]
 
     @property
-    def in_order(self) -> bool:
-        """Whether every hand counted and every dealer and streak followed where the rules say so."""
-        return all(
-            isinstance(one.played.result, Settlement) and one.follow.state not in ("differs", "absent")
-            for one in self.rounds
-        )
+    def follows(self) -> bool:
+        """Whether every dealer and streak follows from the hand before where the rules say how."""
+        return all(one.follow.state not in BROKEN for one in self.rounds)
 
 
 def tell(hands: Iterable[Played]) -> Evening:
@@ -153,7 +153,7 @@ def _follow(before: Played | None, played: Played) -> Follow:
         return Follow("differs", expected, following.streak)
     if following.streak is None:
         return Follow("unstated", expected)
-    state: Literal["follows", "differs"] = "follows" if hand.streak == following.streak else "differs"
+    state: State = "follows" if hand.streak == following.streak else "differs"
     return Follow(state, expected, following.streak)
 
 

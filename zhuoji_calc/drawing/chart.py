@@ -10,19 +10,20 @@ from zhuoji_calc.report.table import signed
 
 _WIDTH, _HEIGHT = 400, 240
 _LEFT, _RIGHT, _TOP, _BOTTOM = 40, 12, 12, 24
-_LIGHT = ("#1b5fb0", "#a8480b", "#1c7a43", "#7a35a8")
-_DASHES = (None, "7 3", "2 3", "9 3 2 3")
+_LIGHT = ("#1b5fb0", "#a8480b", "#1c7a43", "#7a35a8", "#b0206a", "#5f6600")
+_DASHES = (None, "7 3", "2 3", "9 3 2 3", "13 3", "5 2 1 2 1 2")
+COLOURS = len(_LIGHT)
 _LEGEND_LINE, _LEGEND_ROOM = 18, 21
 _MOST_TICKS = 6
 
 
-def totals_chart(names: Sequence[str], series: Sequence[Sequence[int]]) -> Html:
-    """``series`` holds for each player the points in all after each hand; every line begins at 0.
+def totals_chart(names: Sequence[str], series: Sequence[Sequence[int | None]]) -> Html:
+    """``series`` holds for each player the points in all after each hand, None before his first; lines begin at 0.
 
     The lines differ in colour and in their dashes; the legend below names them with the last totals.
     """
-    lines = [[0, *totals] for totals in series]
-    hands = max((len(line) for line in lines), default=1) - 1
+    hands = max(map(len, series), default=0)
+    lines = [[0, *(points for points in totals if points is not None)] for totals in series]
     low, high, tick = _span(min(map(min, lines), default=0), max(map(max, lines), default=0))
 
     def x_of(hand: int) -> float:
@@ -35,7 +36,7 @@ def totals_chart(names: Sequence[str], series: Sequence[Sequence[int]]) -> Html:
     every = max(1, -(-hands // 10))
     parts += [_label(x_of(hand), _HEIGHT - 6, str(hand), "middle") for hand in range(0, hands + 1, every)]
     parts += [
-        _curve(seat, [(x_of(hand), y_of(points)) for hand, points in enumerate(line)])
+        _curve(seat, [(x_of(hand), y_of(points)) for hand, points in enumerate(line, hands + 1 - len(line))])
         for seat, line in enumerate(lines)
     ]
     shown = [printable(name) for name in names]
@@ -88,7 +89,7 @@ def _label(x: float, y: float, text: str, anchor: str) -> Html:
 
 def _colour(seat: int) -> str:
     """The colour of a seat as a page has it, else the light one."""
-    return f"var(--s{seat % 4 + 1}, {_LIGHT[seat % 4]})"
+    return f"var(--s{seat % COLOURS + 1}, {_LIGHT[seat % COLOURS]})"
 
 
 def _curve(seat: int, points: Sequence[tuple[float, float]]) -> Html:
@@ -99,7 +100,7 @@ def _curve(seat: int, points: Sequence[tuple[float, float]]) -> Html:
         stroke_width=2.2,
         stroke_linejoin="round",
         stroke_linecap="round",
-        stroke_dasharray=_DASHES[seat % 4],
+        stroke_dasharray=_DASHES[seat % COLOURS],
         style=colour,
     )
     x, y = points[-1]
@@ -117,7 +118,7 @@ def _legend(seat: int, name: str, total: int) -> Html:
         y1=y - 4,
         y2=y - 4,
         stroke_width=2.4,
-        stroke_dasharray=_DASHES[seat % 4],
+        stroke_dasharray=_DASHES[seat % COLOURS],
         style=f"stroke: {_colour(seat)}",
     )
     while display_width(name) > _LEGEND_ROOM - len(signed(total)):

@@ -34,16 +34,7 @@ def tile_name(words: Words, tile: Tile) -> str:
 
 def ending(hand: Hand, words: Words, names: Sequence[str]) -> str:
     """How a hand ended, in one sentence."""
-    win = hand.win
-    if win is None:
-        return words.ending("draw")
-    return words.ending(
-        win.how,
-        winners=words.listed(names[seat] for seat in win.winners),
-        source="" if win.source is None else names[win.source],
-        tile=words.tile(win.tile),
-        after="" if win.after_kong is None else words.ending("after", kong=words.tile(win.after_kong)),
-    )
+    return words.ended(hand.win, names)
 
 
 def unit_of(resolved: Resolved, words: Words) -> str:

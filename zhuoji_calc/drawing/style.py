@@ -9,13 +9,15 @@ STYLE = """
   color-scheme: light dark;
   --ground: #f2efe6; --card: #fffefb; --ink: #1c2025; --dim: #646a71; --line: #ddd8c9; --soft: #f6f3ea;
   --felt: #0c6a4d; --gain: #9a4a00; --loss: #1b55b5; --chicken: #d99a00; --warn: #9b1c1c; --warn-soft: #fdecea;
-  --s1: #1b5fb0; --s2: #a8480b; --s3: #1c7a43; --s4: #7a35a8; --on-seat: #fff;
+  --s1: #1b5fb0; --s2: #a8480b; --s3: #1c7a43; --s4: #7a35a8; --s5: #b0206a; --s6: #5f6600;
+  --on-seat: #fff;
   --tile: 24px; --gap: 1px; --pad: 8px;
 }
 @media (prefers-color-scheme: dark) { :root {
   --ground: #121518; --card: #1c2125; --ink: #e9e6de; --dim: #a2a8ae; --line: #373e44; --soft: #242a2f;
   --felt: #58c79f; --gain: #f0ad5a; --loss: #86b6ff; --chicken: #f0b93a; --warn: #ff9d94; --warn-soft: #3a2020;
-  --s1: #7db3f5; --s2: #f3a469; --s3: #6fd39a; --s4: #cb9df0; --on-seat: #14171a;
+  --s1: #7db3f5; --s2: #f3a469; --s3: #6fd39a; --s4: #cb9df0; --s5: #f590c3; --s6: #cdd36a;
+  --on-seat: #14171a;
 } }
 @media (min-width: 600px) { :root { --tile: 30px; --gap: 2px; --pad: 14px; } }
 @media (min-width: 1100px) { :root { --tile: 32px; } }
@@ -60,10 +62,11 @@ section.bare { background: none; border: 0; padding: 0; }
   color: var(--on-seat); background: var(--dim);
 }
 .s1 { background: var(--s1); } .s2 { background: var(--s2); } .s3 { background: var(--s3); }
-.s4 { background: var(--s4); }
+.s4 { background: var(--s4); } .s5 { background: var(--s5); } .s6 { background: var(--s6); }
 
 .score { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 8px; }
 @media (min-width: 600px) { .score { grid-template-columns: repeat(auto-fit, minmax(120px, 1fr)); } }
+section + .score { margin-top: 12px; }
 .score li { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 8px var(--pad); }
 .score li.first { border-color: var(--chicken); box-shadow: inset 0 0 0 1px var(--chicken); }
 .score .name, th .name {
@@ -134,6 +137,23 @@ thead .who { display: block; } thead .seat { margin-bottom: 1px; }
 th[scope=row] .who { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 5px; align-items: center; }
 @media (max-width: 599px) { table { font-size: 14px; } }
 
+.dot { display: inline-block; width: .7em; height: .7em; border-radius: 50%; }
+.sum { display: block; color: var(--dim); font-size: .82em; font-weight: 400; }
+.wrong { color: var(--warn); font-weight: 600; }
+.hands tbody th { text-align: left; font-weight: 400; border-bottom: 0; padding-top: 8px; }
+.hands tbody tr + tr td { padding-top: 2px; line-height: 1.25; }
+.hands .count { margin-right: .3em; }
+.hands tbody tr:only-child th { border-bottom: 1px solid var(--line); padding-bottom: 8px; }
+.hands td.winner b { background: var(--chicken); color: #1c1500; border-radius: 4px; padding: 0 5px; }
+.hands thead .who, .measures thead .who { font-size: .93em; }
+.hands thead .dot, .measures thead .dot { margin-bottom: 2px; }
+.measures thead th:first-child { width: 22%; }
+.measures tbody td { line-height: 1.25; }
+.transfers td, .transfers th[scope=row] { text-align: left; }
+.transfers th[scope=col] { text-align: left; }
+.transfers tr > :last-child { text-align: right; }
+.transfers td .who { font-weight: 600; }
+
 .items > li + li { margin-top: 12px; }
 .items h3 { display: flex; justify-content: space-between; gap: 8px; border-bottom: 1px solid var(--line); }
 .items h3 small { font-weight: 400; }
@@ -151,7 +171,8 @@ figcaption { color: var(--dim); font-size: .87em; }
     color-scheme: light;
     --ground: #fff; --card: #fff; --ink: #000; --dim: #444; --line: #bbb; --soft: #f4f4f4; --felt: #000;
     --gain: #000; --loss: #000; --chicken: #e0b040; --warn: #900; --warn-soft: #fff;
-    --s1: #222; --s2: #222; --s3: #222; --s4: #222; --on-seat: #fff; --tile: 20px; --gap: 1px; --pad: 8px;
+    --s1: #222; --s2: #222; --s3: #222; --s4: #222; --s5: #222; --s6: #222; --on-seat: #fff;
+    --tile: 20px; --gap: 1px; --pad: 8px;
   }
   @page { margin: 12mm; }
   body { font-size: 11px; }

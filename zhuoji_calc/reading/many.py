@@ -11,6 +11,7 @@ import gzip
 import io
 import json
 import os
+import re
 import sys
 import zlib
 from collections.abc import Iterable, Iterator
@@ -38,6 +39,7 @@ _BLOCK = 1 << 20
 _UTF8_MARK = b"\xef\xbb\xbf"
 _BLANKS = " \t\r\n"
 _SHOWN = 200
+_MOST_DIGITS = 18
 
 BATCH_DOCUMENTS = 256
 BATCH_BYTES = 512 * 1024
@@ -86,14 +88,21 @@ def _files_at(path: str) -> list[str]:
             return [path]
         found = []
         for folder, folders, names in os.walk(place):
-            folders[:] = sorted(name for name in folders if not name.startswith("."))
-            shown = sorted(name for name in names if not name.startswith("."))
+            folders[:] = sorted((name for name in folders if not name.startswith(".")), key=_by_name)
+            shown = sorted((name for name in names if not name.startswith(".")), key=_by_name)
             found += [str(Path(folder, name)) for name in shown if form_of(name) is not None]
     except (OSError, ValueError) as error:
         raise unreadable(path, error) from None
     if not found:
         raise InputError(path, [Located(Problem("no-hand-files", (), {"name": path}), None)])
     return found
+
+
+def _by_name(name: str) -> tuple[list[tuple[int, str]], str]:
+    """Names in order, numbers in them by their value: hand 10 comes after hand 9."""
+    stem, _, ending = name.partition(".")
+    parts = re.split("([0-9]+)", stem)
+    return [(int(part[:_MOST_DIGITS]), part) if at % 2 else (0, part) for at, part in enumerate(parts)], ending
 
 
 def form_of(path: str) -> Form | None:

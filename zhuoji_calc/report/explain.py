@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from zhuoji_calc.hand import Hand, Win
+from zhuoji_calc.hand import Hand
 from zhuoji_calc.report.layout import printable
 from zhuoji_calc.report.words import Words
 from zhuoji_calc.settlement.result import Forbidden, NextDealer, Payment, Settlement, Unpaid
@@ -68,7 +68,7 @@ class _Speaker:
             kind = "house-rule" if key in resolved.house_rules else "setting"
             lines.append(words.line(kind, key=key, value=value))
         lines.append(words.line("dealer", dealer=self.names[hand.dealer], streak=hand.streak))
-        lines.append(words.line("end", how=self._ending(hand.win)))
+        lines.append(words.line("end", how=words.ended(hand.win, self.names)))
         for held in settlement.hands:
             types = " ".join(map(words.hand_type, held.types))
             lines.append(words.line("held", player=self.names[held.player], types=types, points=held.points))
@@ -78,19 +78,6 @@ class _Speaker:
         if turned:
             lines.append(words.line("flip", tile=words.tiles(turned)))
         return lines
-
-    def _ending(self, win: Win | None) -> str:
-        words = self.words
-        if win is None:
-            return words.ending("draw")
-        after = "" if win.after_kong is None else words.ending("after", kong=words.tile(win.after_kong))
-        return words.ending(
-            win.how,
-            winners=words.listed(self.names[seat] for seat in win.winners),
-            source="" if win.source is None else self.names[win.source],
-            tile=words.tile(win.tile),
-            after=after,
-        )
 
     def payments(self, payments: Sequence[Payment]) -> Iterable[list[str]]:
         """The payments' lines under a heading for each item, in the order in which the items first appear."""

@@ -56,14 +56,14 @@ def column_widths(rows: Sequence[Sequence[str]]) -> list[int]:
     return [max(map(display_width, column)) for column in zip(*rows, strict=True)]
 
 
-def text_table(rows: Sequence[Sequence[str]]) -> str:
-    """Rows as aligned lines: the first column at the left, all others at the right."""
+def text_table(rows: Sequence[Sequence[str]], left: int = 1) -> str:
+    """Rows as aligned lines: as many columns at the left, all others at the right."""
     first, *others = column_widths(rows)
     lines = []
     for label, *cells in rows:
         line = pad_right(label, first) + " " * (LABEL_GAP - COLUMN_GAP)
-        for cell, width in zip(cells, others, strict=True):
-            line += " " * COLUMN_GAP + pad_left(cell, width)
+        for at, (cell, width) in enumerate(zip(cells, others, strict=True), 1):
+            line += " " * COLUMN_GAP + (pad_right if at < left else pad_left)(cell, width)
         lines.append(line.rstrip())
     return "\n".join(lines)
 
@@ -83,17 +83,17 @@ def markdown_cell(text: str) -> str:
     return text.replace("\\", "\\\\").replace("|", "\\|")
 
 
-def markdown_table(rows: Sequence[Sequence[str]]) -> str:
-    """Rows as a Markdown table whose source is aligned too; the first row is the head."""
+def markdown_table(rows: Sequence[Sequence[str]], left: int = 1) -> str:
+    """Rows as a Markdown table whose source is aligned too; the first row is the head, ``left`` as for text."""
     cells = [[markdown_cell(cell) for cell in row] for row in rows]
     widths = [max(width, 3) for width in column_widths(cells)]
     lines = []
     for row in cells:
-        first, *others = (
-            pad_right(cell, width) if at == 0 else pad_left(cell, width)
+        padded = (
+            (pad_right if at < left else pad_left)(cell, width)
             for at, (cell, width) in enumerate(zip(row, widths, strict=True))
         )
-        lines.append("| " + " | ".join([first, *others]) + " |")
-    rule = ["-" * widths[0], *("-" * (width - 1) + ":" for width in widths[1:])]
+        lines.append("| " + " | ".join(padded) + " |")
+    rule = ["-" * width if at < left else "-" * (width - 1) + ":" for at, width in enumerate(widths)]
     lines.insert(1, "| " + " | ".join(rule) + " |")
     return "\n".join(lines)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from zhuoji_calc.hand import Win
 from zhuoji_calc.problems import Note
 from zhuoji_calc.report.catalogue import (
     ASIDES,
@@ -63,6 +64,18 @@ class Words:
     def ending(self, how: str, **parts: object) -> str:
         """How a hand ended."""
         return HOW_WON[how].in_(self.lang).format_map(parts)
+
+    def ended(self, win: Win | None, names: Sequence[str]) -> str:
+        """How a hand ended, in one sentence; ``names`` are the players' by seat."""
+        if win is None:
+            return self.ending("draw")
+        return self.ending(
+            win.how,
+            winners=self.listed(names[seat] for seat in win.winners),
+            source="" if win.source is None else names[win.source],
+            tile=self.tile(win.tile),
+            after="" if win.after_kong is None else self.ending("after", kong=self.tile(win.after_kong)),
+        )
 
     def aside(self, line: str, **parts: object) -> str:
         """What is said beside a result."""
