@@ -45,7 +45,8 @@ class Facts:
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
         self._completed: dict[tuple[Seat, Tile], Completed] = {}
-        self._waits: dict[Seat, int] = {}
+        self._masks: dict[Seat, int] = {}
+        self._waits: dict[tuple[Seat, str], tuple[Tile, ...]] = {}
         self._seen: list[int] | None = None
 
     def others(self, seat: Seat) -> list[Seat]:
@@ -55,11 +56,11 @@ class Facts:
 
     def wait_mask(self, seat: Seat) -> int:
         """The kinds that complete this player's hand in shape, as a mask; 0 where the tiles are unseen."""
-        mask = self._waits.get(seat)
+        mask = self._masks.get(seat)
         if mask is None:
             player = self.hand.players[seat]
             mask = 0 if player.concealed is None else waits(pack(player.concealed), len(player.melds))
-            self._waits[seat] = mask
+            self._masks[seat] = mask
         return mask
 
     def waits(self, seat: Seat, rule: str) -> tuple[Tile, ...]:
@@ -68,13 +69,23 @@ class Facts:
         ``any-shape``: all that complete the shape; ``not-all-own``: without those whose four copies he holds himself;
         ``unseen``: only those of which a copy lies in no hand, meld, river or flip of the file.
         """
-        tiles = mask_tiles(self.wait_mask(seat))
-        if not tiles or rule == "any-shape":
+        found = self._waits.get((seat, rule))
+        if found is None:
+            found = self._waits[seat, rule] = self._count_waits(seat, rule)
+        return found
+
+    def _count_waits(self, seat: Seat, rule: str) -> tuple[Tile, ...]:
+        mask = self.wait_mask(seat)
+        if not mask:
+            return ()
+        tiles = mask_tiles(mask)
+        if rule == "any-shape":
             return tiles
         if rule == "unseen":
             seen = self.seen()
-            return tuple(tile for tile in tiles if seen[tile] < COPIES)
-        return tuple(tile for tile in tiles if own_copies(self.hand.players[seat], tile) < COPIES)
+            return tuple([tile for tile in tiles if seen[tile] < COPIES])
+        player = self.hand.players[seat]
+        return tuple([tile for tile in tiles if own_copies(player, tile) < COPIES])
 
     def completed(self, seat: Seat, tile: Tile) -> Completed:
         """The player's hand with ``tile`` added; its shape may be incomplete."""
@@ -159,7 +170,7 @@ def throws_of(hand: Hand, tile: Tile) -> list[Throw]:
                 claims.setdefault(meld.source, []).append(seat)
     found: list[Throw] = []
     for seat, player in enumerate(hand.players):
-        places = [(order, discard) for order, discard in enumerate(player.river) if discard.tile == tile]
+        places = [(order, discard) for order, discard in enumerate(player.river) if discard[0] == tile]
         for order, discard in places:
             if not discard.claimed:
                 found.append(Throw(seat, None, order, discard.flips, False))

@@ -161,7 +161,9 @@ def _seen(hand: Hand) -> list[Tile]:
             seen += player.concealed
         for meld in player.melds:
             seen += [meld.tile] * meld.size
-        seen += [tile for tile, claimed, _ in player.river if not claimed]
+        if player.river:
+            tiles, claimed, _ = zip(*player.river, strict=True)
+            seen += [tile for tile, taken, _ in player.river if not taken] if True in claimed else tiles
     if hand.win is not None:
         seen.append(hand.win.tile)
     return seen

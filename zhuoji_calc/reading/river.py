@@ -6,9 +6,11 @@ import re
 from functools import cache
 
 from zhuoji_calc.hand import Discard
-from zhuoji_calc.tiles import KINDS, TileError, parse_tiles
+from zhuoji_calc.tiles import KINDS, TileError, parse_tiles, tile_code
 
 _SIGNS = re.compile(r"([/／()（）])")
+# More are never turned: the first, and one for each of sixteen kongs.
+_MOST_FLIPS = 17
 _SLASHES, _OPENING, _CLOSING = ("/", "／"), ("(", "（"), (")", "）")
 
 
@@ -32,6 +34,9 @@ def read_river(text: str, flips: int) -> tuple[tuple[Discard, ...], int]:
 
     Raises `TileError` and `RiverError`.
     """
+    plain = _plain(text, flips)
+    if plain is not None:
+        return plain
     parts = _SIGNS.split(text)
     if len(parts) == 1 and not flips:
         thrown = _discards(False, 0)
@@ -67,6 +72,37 @@ def read_river(text: str, flips: int) -> tuple[tuple[Discard, ...], int]:
                 flips += 1
     if claimed:
         raise RiverError("bracket-open", _offset(parts, opened))
+    return tuple(river), slashes
+
+
+@cache
+def _words(flips: int) -> dict[str, Discard]:
+    """What the codes of single tiles, with or without brackets, mean after so many flips."""
+    return {
+        word: _discards(claimed, flips)[tile]
+        for tile in range(KINDS)
+        for claimed, word in ((False, tile_code(tile)), (True, f"({tile_code(tile)})"))
+    }
+
+
+def _plain(text: str, flips: int) -> tuple[tuple[Discard, ...], int] | None:
+    """A river written as most are, tile by tile in codes; None for any other."""
+    words = _words(flips)
+    try:
+        if not flips or "/" not in text:
+            return tuple([words[word] for word in text.split()]), 0
+        if flips + text.count("/") > _MOST_FLIPS:
+            return None
+        river: list[Discard] = []
+        slashes = 0
+        for word in text.split():
+            if word == "/":
+                slashes += 1
+                words = _words(flips + slashes)
+            else:
+                river.append(words[word])
+    except KeyError:
+        return None
     return tuple(river), slashes
 
 

@@ -28,7 +28,7 @@ from zhuoji_calc.settlement.result import Reason
 from zhuoji_calc.tiles import Tile, tile_chinese, tile_code
 
 _TILES = frozenset({"tile", "kong"})
-_SEATS = frozenset({"player", "seller", "declarer", "household"})
+SEATS = frozenset({"player", "seller", "declarer", "household"})
 
 
 class Words:
@@ -149,7 +149,7 @@ class _Ingredients:
         if name == "what":
             return self["type"] if self._args.get("item", "hand") == "hand" else self["item"]
         value = self._args[name]
-        if name in _SEATS and isinstance(value, int):
+        if name in SEATS and isinstance(value, int):
             return self._names[value]
         if name in _TILES and isinstance(value, int):
             return words.tile(value)

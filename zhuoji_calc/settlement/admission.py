@@ -134,7 +134,8 @@ def admission_notes(table: Table, resolved: Resolved) -> list[Note]:
             notes.append(Note("declared-has-kong", {"player": seat}))
     if table.rules.chickens.rolling.used and not hand.rolling:
         notes.append(Note("no-rolling-flips"))
-    left = table.facts.wall_left()
+    # Counted only where a note could say it.
+    left = table.facts.wall_left() if hand.win is None or hand.flip is None else 0
     unseen = any(player.concealed is None for player in hand.players)
     if hand.win is None:
         if left and not unseen:

@@ -70,20 +70,34 @@ def survey(table: Table, *, last_flip: bool) -> Yard:
     flock = Flock(table, last_flip=last_flip)
     yard = Yard(flock, [], [])
     rivers = _rivers(table, flock)
+    held = [_kinds_of(table, owner) for owner in table.seats]
     for tile in flock.kinds:
         first, claim = _first(table, flock, tile)
         if claim is not None:
             yard.accounts.append(account_of(table, claim, golden=flock.is_golden(tile)))
         for owner in table.seats:
-            _hold(table, yard, tile, owner, claim)
-            _throw(table, yard, tile, owner, first, rivers[owner].get(tile))
+            if tile in held[owner]:
+                _hold(table, yard, tile, owner, claim)
+            if tile in rivers[owner] or (first is not None and first.thrower == owner):
+                _throw(table, yard, tile, owner, first, rivers[owner].get(tile))
     return yard
+
+
+def _kinds_of(table: Table, owner: Seat) -> set[Tile]:
+    """The kinds that a player may hold chickens of, the winning tile of a winner among them."""
+    player = table.player(owner)
+    kinds = set(player.concealed or ())
+    for meld in player.melds:
+        kinds.add(meld.tile)
+    if owner in table.winners:
+        kinds.add(table.win.tile)
+    return kinds
 
 
 def _rivers(table: Table, flock: Flock) -> Rivers:
     """The chickens in the rivers, a winning discard among them where it stays its thrower's."""
     rivers: Rivers = []
-    kinds = flock.kinds
+    kinds = frozenset(flock.kinds)
     for player in table.hand.players:
         thrown: dict[Tile, list[int]] = {}
         for tile, claimed, flips in player.river:
