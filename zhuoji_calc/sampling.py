@@ -7,13 +7,16 @@ The same random source gives the same hand.  Hands are built, not played: sets a
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from random import Random
 from typing import NamedTuple
 
 from zhuoji_calc.facts import Facts, first_candidates, throws_of
 from zhuoji_calc.hand import (
     FULL_HAND,
+    Case,
     Discard,
+    Expectation,
     FirstThrow,
     Flip,
     Hand,
@@ -24,10 +27,22 @@ from zhuoji_calc.hand import (
     Seat,
     Win,
 )
+from zhuoji_calc.position import check_position
+from zhuoji_calc.problems import Problems
+from zhuoji_calc.ruleset import Resolved
+from zhuoji_calc.settlement.admission import check_admission
+from zhuoji_calc.settlement.chicken_worth import code_tile
+from zhuoji_calc.settlement.engine import settle
+from zhuoji_calc.settlement.result import Settlement
 from zhuoji_calc.tiles import COPIES, KINDS, RANKS, Tile
 
 NAMES = ("甲", "乙", "丙", "丁")
 ATTEMPTS = 200
+STAKES = ("0.5", "1", "2", "5", "10", "150")
+UNSEEN = 0.05
+"""The share of hands of which somebody's tiles were not seen."""
+STATED = 0.25
+"""The share of hands in which something is stated that could be left out."""
 
 
 class Manner(NamedTuple):
@@ -38,6 +53,81 @@ class Manner(NamedTuple):
     sold: bool = False
     declared: bool = True
     firsts: tuple[Tile, ...] = ()
+
+
+def manner_of(resolved: Resolved, random: Random) -> Manner:
+    """What a table under this ruleset plays."""
+    rules = resolved.rules
+    standing = rules.chickens.standing
+    return Manner(
+        players=random.choice(rules.players),
+        rolling=rules.chickens.rolling.used,
+        sold=rules.sold.discard > 0 or rules.sold.self_draw > 0,
+        declared=rules.declared.points is not None,
+        firsts=tuple(code_tile(code) for code, one in standing.items() if one.first is not None or one.responsible),
+    )
+
+
+def sample_case(random: Random, resolved: Resolved, rules: str, *, expect: bool = False) -> Case:
+    """A random hand that this ruleset admits and allows, under the name ``rules``, with the right result if wanted.
+
+    Now and then somebody's hand was not seen, readiness or the stake is stated, and more than the points is expected.
+    """
+    for _ in range(ATTEMPTS):
+        hand = sample_hand(random, manner_of(resolved, random))
+        settlement = _settled(hand, resolved)
+        if settlement is None:
+            continue
+        if hand.win is not None and random.random() < UNSEEN:
+            partly = _unseen(random, hand, settlement)
+            found = _settled(partly, resolved)
+            if found is not None:
+                hand, settlement = partly, found
+        elif random.random() < STATED:
+            stated = zip(hand.players, settlement.ready, strict=True)
+            hand = hand._replace(players=tuple(player._replace(ready=ready) for player, ready in stated))
+        stake = Decimal(random.choice(STAKES)) if random.random() < STATED else None
+        wanted = _expectation(random, settlement, resolved.stake if stake is None else stake) if expect else None
+        return Case(hand, rules, {}, stake, wanted)
+    raise AssertionError("no hand was admitted")
+
+
+def _settled(hand: Hand, resolved: Resolved) -> Settlement | None:
+    """The settlement of a hand that can be settled and whose win is allowed."""
+    facts = Facts(hand)
+    if check_position(hand) or check_admission(hand, resolved, facts):
+        return None
+    try:
+        result = settle(hand, resolved, facts)
+    except Problems:
+        return None
+    return result if isinstance(result, Settlement) else None
+
+
+def _unseen(random: Random, hand: Hand, settlement: Settlement) -> Hand:
+    """The hand as somebody writes it down who did not see one loser's tiles."""
+    winners = hand.win.winners if hand.win is not None else ()
+    hidden = random.choice([seat for seat in range(len(hand.players)) if seat not in winners])
+    return hand._replace(
+        players=tuple(
+            player._replace(concealed=None, ready=settlement.ready[seat], declared=False) if seat == hidden else player
+            for seat, player in enumerate(hand.players)
+        )
+    )
+
+
+def _expectation(random: Random, settlement: Settlement, stake: Decimal) -> Expectation:
+    """The right result: always the points, sometimes more."""
+    following = settlement.next
+    full = random.random() < STATED
+    return Expectation(
+        tuple(settlement.points()),
+        tuple(settlement.money(stake)) if random.random() < STATED else None,
+        tuple(map(tuple, settlement.matrix())) if full else None,
+        following.dealer if full else None,
+        following.streak if full else None,
+        False,
+    )
 
 
 class _Dealt(NamedTuple):

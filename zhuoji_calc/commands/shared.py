@@ -91,6 +91,14 @@ def print_result(text: str) -> None:
         leave_quietly()
 
 
+def print_part(text: str) -> None:
+    """Write a part of a long result as it is."""
+    try:
+        sys.stdout.write(text)
+    except BrokenPipeError:
+        leave_quietly()
+
+
 def leave_quietly() -> NoReturn:
     """Leave where nobody reads the result any more."""
     # Nothing may be left to flush at exit, or Python itself would complain then.
