@@ -3,6 +3,7 @@
 import csv
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -185,6 +186,60 @@ def test_a_wrong_file_ends_with_2(tmp_path: Path) -> None:
     assert "hand.yaml" in done.stderr and "8x" in done.stderr
 
 
+def test_a_wrong_file_as_json(tmp_path: Path) -> None:
+    """The faults are the result then: on standard output, in English unless told."""
+    hand = tmp_path / "hand.yaml"
+    text = FIRST.read_text(encoding="utf-8").replace("flip: 8p", "flp: 8p").replace("from: 玩家2", "from: 玩家0", 1)
+    hand.write_text(text, encoding="utf-8")
+    done = run("settle", hand, "--format", "json", LANG="zh_CN.UTF-8")
+    assert (done.returncode, done.stderr) == (2, "")
+    said = json.loads(done.stdout)
+    assert said["status"] == "invalid"
+    assert [fault["code"] for fault in said["errors"]] == ["unknown-key", "unknown-player"]
+    first = said["errors"][0]
+    assert first["file"] == str(hand)
+    assert text.splitlines()[first["line"] - 1][first["column"] - 1 :].startswith("flp")
+    assert first["message"] == "unknown key flp"
+    assert first["suggestion"] == "flip"
+    chinese = json.loads(run("settle", hand, "--format", "json", "--lang", "zh").stdout)
+    assert chinese["errors"][0]["message"] == "不认识的键 flp"
+
+
+def test_wrong_usage_as_json() -> None:
+    """What is wrong with the command line's own settings stands in the same list, without a place."""
+    done = run("settle", FIRST, "--format", "json", "--set", "Q2=z", "--rules", "guiyang")
+    assert done.returncode == 2
+    (fault,) = json.loads(done.stdout)["errors"]
+    assert (fault["code"], fault["file"], fault["line"]) == ("unknown-choice", "--set", None)
+
+
+def test_everything_that_is_wrong_is_said_at_once(tmp_path: Path) -> None:
+    """Faults of the text, the position, the table's choices, stated readiness and the command line."""
+    hand = tmp_path / "hand.yaml"
+    text = FIRST.read_text(encoding="utf-8")
+    text = text.replace("flip: 8p", "flip: 8p\noptions: {hot-canon: b}\nstrek: 1")
+    text = text.replace("ready: true", "ready: false", 1)
+    text = text.replace("discards: 7s 5s 1m", "discards: 7s 5s 8p 8p 1m")
+    hand.write_text(text, encoding="utf-8")
+    done = run("settle", hand, "--lang", "en", "--set", "foo=1")
+    assert done.returncode == 2
+    codes = re.findall(r"error\[([a-z-]+)\]", done.stderr)
+    assert codes == ["unknown-setting", "unknown-key", "ready-but-waits", "too-many-of-a-tile", "unknown-setting"]
+
+
+def test_a_forbidden_win_settled_all_the_same() -> None:
+    """The amounts, a note that says so, and status 0; an expectation that it is forbidden is met."""
+    done = run("settle", FORBIDDEN, "--even-if-forbidden", "--lang", "en")
+    assert done.returncode == 0
+    assert "the rules forbid" in done.stderr
+    assert done.stderr.endswith("agrees with `expect`\n")
+    form = json.loads(run("settle", FORBIDDEN, "--even-if-forbidden", "--format", "json").stdout)
+    assert sum(form["points"]) == 0 and any(form["points"])
+    assert any("settled all the same" in note for note in form["notes"])
+    same = run("settle", FIRST, "--even-if-forbidden", "--lang", "zh")
+    assert (same.stdout, same.stderr) == (FIRST_TABLE, "与 expect 一致\n")
+
+
 def test_help_and_version() -> None:
     assert run("--version").stdout == f"zhuoji {__version__}\n"
     for flag in ("-h", "--help"):
@@ -199,7 +254,7 @@ def run_main(body: str, **environment: str) -> subprocess.CompletedProcess[str]:
         "import sys\n"
         "import zhuoji_calc.commands.opening as opening\n"
         "from zhuoji_calc.cli import main\n"
-        f"def fail(*_):\n    {body}\n"
+        f"def fail(*_, **__):\n    {body}\n"
         "opening.open_case = fail\n"
         "sys.argv = ['zhuoji', 'settle', 'x']\n"
         "main()\n"

@@ -16,7 +16,9 @@ from zhuoji_calc.hand import Case, Hand
 from zhuoji_calc.position import check_position
 from zhuoji_calc.problems import Problem, Problems
 from zhuoji_calc.reading.files import load_case
+from zhuoji_calc.reading.hand_file import Read
 from zhuoji_calc.reading.rulesets import load_ruleset
+from zhuoji_calc.review import resolve_anyway, review
 from zhuoji_calc.ruleset import Layer, Resolved, resolve
 from zhuoji_calc.settlement import engine
 from zhuoji_calc.settlement.admission import check_admission
@@ -46,18 +48,20 @@ def load_rules(
 def settle(hand: Case | Hand, rules: Resolved | None = None) -> Settlement | Forbidden:
     """Settle a hand: its payments in points, or `Forbidden` where the ruleset does not allow the win.
 
-    ``rules`` wins over what a `Case` names.  Raises `Problems` where the position or the ruleset does not admit it.
+    ``rules`` wins over what a `Case` names.  Raises `Problems` with all that keeps it from being settled: a position
+    that cannot be, settings that the ruleset does not have, what the ruleset does not admit.
     """
-    if isinstance(hand, Case):
+    if isinstance(hand, Hand):
         if rules is None:
-            if hand.rules is None:
-                raise Problems([Problem("missing-key", ("rules",), {"key": "rules"})])
-            rules = load_rules(hand.rules, hand.options)
-        hand = hand.hand
+            raise TypeError("a bare hand needs rules")
+        hand = Case(hand, None, {}, None, None)
+    wrong: list[Problem] = []
     if rules is None:
-        raise TypeError("a bare hand needs rules")
-    facts = Facts(hand)
-    problems = check_position(hand) or check_admission(hand, rules, facts)
-    if problems:
-        raise Problems(problems)
-    return engine.settle(hand, rules, facts)
+        if hand.rules is None:
+            raise Problems([Problem("missing-key", ("rules",), {"key": "rules"})])
+        rules, wrong = resolve_anyway(load_ruleset(hand.rules), [Layer(("options",), hand.options)])
+    problems = check_position(hand.hand)
+    facts = Facts(hand.hand)
+    if wrong or problems or check_admission(hand.hand, rules, facts):
+        raise Problems(review(Read(hand, problems, frozenset()), rules, wrong))
+    return engine.settle(hand.hand, rules, facts)

@@ -17,7 +17,7 @@ from zhuoji_calc.facts import Facts
 from zhuoji_calc.hand import Case, Expectation, Hand
 from zhuoji_calc.money import money_of
 from zhuoji_calc.problems import Problem, Problems
-from zhuoji_calc.reading.hand_file import canonical_key, read_hand
+from zhuoji_calc.reading.hand_file import canonical_key, read_anyway, read_hand
 from zhuoji_calc.reading.places import InputError
 from zhuoji_calc.reading.rulesets import is_path, load_ruleset
 from zhuoji_calc.reading.source import Kind, Source, look_through
@@ -41,13 +41,14 @@ class Terms(NamedTuple):
     """How hands are audited: a ruleset for all of them or None, settings over the files', and what is allowed.
 
     ``allow_paths``: data may name a ruleset by path.  ``readings``: say which readings matter, and which explain a
-    difference.
+    difference.  ``even_if_forbidden``: settle forbidden wins all the same.
     """
 
     rules: str | None = None
     settings: Mapping[str, str] = {}
     allow_paths: bool = False
     readings: bool = False
+    even_if_forbidden: bool = False
 
 
 class Turning(NamedTuple):
@@ -105,11 +106,13 @@ class Auditor:
 
     def check(self, text: bytes | str, kind: Kind, file: str = "", number: int = 1, line: int = 1) -> Checked:
         """The result of one document, which begins on that line of its file."""
+        source: Source | None = None
         try:
             source = look_through(text, kind, file, first_line=line)
             case = read_hand(source, rules_needed=self._given is None)
             settled, facts = self._settle(case, source)
         except InputError as error:
+            error = error if source is None else self._everything(source, error)
             return Checked(file, number, "invalid", None, (), error, None)
         expect, result = case.expect, settled.result
         found = differences(expect, result, settled.stake) if expect is not None else []
@@ -123,15 +126,42 @@ class Auditor:
             problems = check_admission(case.hand, resolved, facts)
             if not problems:
                 stake = resolved.stake if case.stake is None else case.stake
-                return Settled(case, resolved, stake, settle(case.hand, resolved, facts)), facts
+                result = settle(case.hand, resolved, facts, even_if_forbidden=self.terms.even_if_forbidden)
+                return Settled(case, resolved, stake, result), facts
         except Problems as fault:
             problems = fault.problems
         raise source.error(problems, canonical_key)
 
+    def _everything(self, source: Source, error: InputError) -> InputError:
+        """All that is wrong with a document, over every layer."""
+        # Loaded only where something is wrong.
+        from zhuoji_calc.review import resolve_anyway, review
+
+        if error.name != source.name:
+            # A ruleset's own file is wrong.
+            return error
+        read = read_anyway(source.data, rules_needed=self._given is None)
+        resolved: Resolved | None = None
+        wrong: list[Problem] = []
+        if read.case is not None and (self._given is not None or read.case.rules):
+            named, options = read.case.rules or "", read.case.options
+            try:
+                ruleset = self._given or self._load(named, _folder(named, source))
+                layers = [Layer(("options",), options), Layer((_SETTING,), self.terms.settings)]
+                resolved, wrong = resolve_anyway(ruleset, layers)
+            except Problems as fault:
+                wrong = fault.problems
+            except InputError:
+                pass
+            if typed := [problem for problem in wrong if problem.path[:1] == (_SETTING,)]:
+                raise WrongSetting(typed)
+        found = review(read, resolved, wrong)
+        return source.error(found, canonical_key) if found or source.faults else error
+
     def _rules_of(self, case: Case, source: Source) -> Resolved:
         """The ruleset of a case under its table's choices, remembered."""
         named = case.rules if self._given is None else None
-        folder = str(Path(source.name).parent) if named is not None and is_path(named) else ""
+        folder = _folder(named or "", source)
         key = (named, folder, tuple(case.options.items()))
         resolved = self._resolved.get(key)
         if resolved is None:
@@ -162,6 +192,11 @@ class Auditor:
         if not wanted or expect is None:
             return Turning(turns, (), True)
         return Turning(turns, *_explaining(hand, resolved, facts, expect, settled.stake))
+
+
+def _folder(named: str, source: Source) -> str:
+    """The folder that a ruleset's path is relative to; empty for a name."""
+    return str(Path(source.name).parent) if is_path(named) else ""
 
 
 def _status(expect: Expectation | None, result: Settlement | Forbidden, differs: bool) -> Status:

@@ -29,6 +29,9 @@ class Difference(NamedTuple):
 def differences(expect: Expectation, result: Settlement | Forbidden, stake: Decimal) -> list[Difference]:
     """Everything in which ``result`` is not what ``expect`` says; a part not said is not compared."""
     forbidden = isinstance(result, Forbidden)
+    if expect.forbidden and not isinstance(result, Forbidden) and result.though_forbidden:
+        # The verdict is as expected; nothing was said of what the win would pay.
+        return []
     if forbidden != expect.forbidden:
         words = ("settled", "forbidden")
         return [Difference("status", (), words[expect.forbidden], words[forbidden])]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from zhuoji_calc.commands.shared import (
+    EvenOption,
     LangOption,
     RulesOption,
     SetOption,
@@ -75,6 +76,7 @@ def check(
     only_differences: OnlyOption = False,
     jobs: JobsOption = 0,
     allow_paths: AllowOption = False,
+    even_if_forbidden: EvenOption = False,
     lang: LangOption = None,
 ) -> None:
     """Check the hands of all paths and print what came out."""
@@ -87,7 +89,7 @@ def check(
     messages = message_language(lang)
     as_data = format in (Format.json, Format.jsonl, Format.csv, Format.junit)
     manner = Manner(
-        Terms(rules, chosen, allow_paths, readings),
+        Terms(rules, chosen, allow_paths, readings, even_if_forbidden),
         format.value,
         data_language(lang) if as_data else messages,
         fail_fast,

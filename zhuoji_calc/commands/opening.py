@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
-from zhuoji_calc.commands.shared import WRONG, print_aside
+from zhuoji_calc.commands.shared import WRONG, print_aside, print_result
 from zhuoji_calc.facts import Facts
 from zhuoji_calc.problems import Problem, Problems
-from zhuoji_calc.reading.files import STANDARD_INPUT, load_case
-from zhuoji_calc.reading.hand_file import canonical_key
+from zhuoji_calc.reading.files import STANDARD_INPUT, load_source
+from zhuoji_calc.reading.hand_file import canonical_key, read_anyway, read_hand
 from zhuoji_calc.reading.rulesets import load_ruleset
 from zhuoji_calc.reading.source import InputError, Located, Source
 from zhuoji_calc.ruleset import Layer, resolve
@@ -50,51 +50,75 @@ class Opened(NamedTuple):
         return self.resolved.stake if self.case.stake is None else self.case.stake
 
 
-def open_case(file: str, rules: str | None, settings: Mapping[str, str], lang: Lang) -> Opened:
-    """Read a hand file and resolve its ruleset; prints what is wrong and leaves where it cannot be settled."""
+def open_case(
+    file: str, rules: str | None, settings: Mapping[str, str], lang: Lang, *, as_json: Lang | None = None
+) -> Opened:
+    """Read a hand file and resolve its ruleset; prints what is wrong and leaves where it cannot be settled.
+
+    ``as_json``: what is wrong is the result, printed as JSON in that language.
+    """
     try:
-        case, source = load_case(file, rules_needed=rules is None)
-        ruleset = _find_ruleset(file, case, source, rules)
-        layers = [Layer(("options",), case.options), Layer((SET_OPTION,), settings)]
-        try:
-            resolved = resolve(ruleset, layers)
-        except Problems as fault:
-            raise _placed(fault.problems, source) from None
+        source = load_source(file)
+    except InputError as error:
+        raise _leaving([error], lang, as_json) from None
+    try:
+        case = read_hand(source, rules_needed=rules is None)
+        resolved = resolve(_find_ruleset(file, case.rules, rules), _layers(case, settings))
         facts = Facts(case.hand)
         problems = check_admission(case.hand, resolved, facts)
-        if problems:
-            raise source.error(problems, canonical_key)
-    except InputError as error:
-        _leave(error, lang)
-    return Opened(case, source, resolved, facts)
+        if not problems:
+            return Opened(case, source, resolved, facts)
+    except (InputError, Problems):
+        pass
+    raise _leaving(_everything(file, source, rules, settings), lang, as_json)
 
 
-def settle_case(opened: Opened, lang: Lang) -> Settlement | Forbidden:
+def settle_case(
+    opened: Opened, lang: Lang, *, even_if_forbidden: bool = False, as_json: Lang | None = None
+) -> Settlement | Forbidden:
     """Settle an opened hand; prints what is wrong and leaves where the ruleset asks for what the file leaves open."""
     try:
-        return settle(opened.case.hand, opened.resolved, opened.facts)
+        return settle(opened.case.hand, opened.resolved, opened.facts, even_if_forbidden=even_if_forbidden)
     except Problems as fault:
-        _leave(opened.source.error(fault.problems, canonical_key), lang)
+        raise _leaving([opened.source.error(fault.problems, canonical_key)], lang, as_json) from None
 
 
-def _find_ruleset(file: str, case: Case, source: Source, rules: str | None) -> Ruleset:
+def _layers(case: Case | None, settings: Mapping[str, str]) -> list[Layer]:
+    options = {} if case is None else case.options
+    return [Layer(("options",), options), Layer((SET_OPTION,), settings)]
+
+
+def _find_ruleset(file: str, written: str | None, rules: str | None) -> Ruleset:
     """The ruleset of ``--rules``, else of the file, whose paths are relative to it."""
     if rules is not None:
+        return load_ruleset(rules)
+    return load_ruleset(written or "", None if file == STANDARD_INPUT else Path(file).parent)
+
+
+def _everything(file: str, source: Source, rules: str | None, settings: Mapping[str, str]) -> list[InputError]:
+    """All that keeps a hand from being settled: in the command line, in its file, in its ruleset's file."""
+    # Loaded only where something is wrong.
+    from zhuoji_calc.review import resolve_anyway, review
+
+    read = read_anyway(source.data, rules_needed=rules is None)
+    written = read.case.rules if read.case is not None else None
+    resolved: Resolved | None = None
+    wrong: list[Problem] = []
+    others: list[InputError] = []
+    if rules is not None or written:
         try:
-            return load_ruleset(rules)
+            resolved, wrong = resolve_anyway(_find_ruleset(file, written, rules), _layers(read.case, settings))
+        except InputError as error:
+            others = [error]
         except Problems as fault:
-            raise _named(RULES_OPTION, fault.problems) from None
-    assert case.rules is not None, "the file had to name its ruleset"
-    try:
-        return load_ruleset(case.rules, None if file == STANDARD_INPUT else Path(file).parent)
-    except Problems as fault:
-        raise source.error(fault.problems, canonical_key) from None
-
-
-def _placed(problems: Sequence[Problem], source: Source) -> InputError:
-    """Faults of settings: those of the command line alone if there are any, else those of the file."""
+            wrong = fault.problems if rules is None else []
+            others = [] if rules is None else [_named(RULES_OPTION, fault.problems)]
+    problems = review(read, resolved, wrong)
     typed = [problem for problem in problems if problem.path[:1] == (SET_OPTION,)]
-    return _named(SET_OPTION, typed) if typed else source.error(problems, canonical_key)
+    if typed:
+        others.append(_named(SET_OPTION, typed))
+        problems = [problem for problem in problems if problem not in typed]
+    return [source.error(problems, canonical_key), *others] if problems or source.faults else others
 
 
 def _named(option: str, problems: Sequence[Problem]) -> InputError:
@@ -102,9 +126,15 @@ def _named(option: str, problems: Sequence[Problem]) -> InputError:
     return InputError(option, [Located(problem, None) for problem in problems])
 
 
-def _leave(error: InputError, lang: Lang) -> NoReturn:
+def _leaving(errors: Sequence[InputError], lang: Lang, as_json: Lang | None) -> typer.Exit:
+    """Say what is wrong; what is to be raised then."""
     # Loaded only where something is wrong: a good file does not wait for the words of faults.
-    from zhuoji_calc.report.problems import render_error
+    from zhuoji_calc.report.problems import invalid_object, render_error
 
-    print_aside(render_error(error, lang))
-    raise typer.Exit(WRONG)
+    if as_json is not None:
+        from zhuoji_calc.report.json_form import dump
+
+        print_result(dump(invalid_object(errors, as_json)))
+    else:
+        print_aside("\n".join(render_error(error, lang) for error in errors))
+    return typer.Exit(WRONG)

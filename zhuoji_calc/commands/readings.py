@@ -75,7 +75,8 @@ def readings(
     from zhuoji_calc.commands.opening import open_case
 
     messages = message_language(lang)
-    opened = open_case(file, rules, chosen, messages)
+    as_json = data_language(lang) if format is Format.json else None
+    opened = open_case(file, rules, chosen, messages, as_json=as_json)
     said = data_language(lang) if format is Format.json else messages
     if claimed is not None or claimed_money is not None:
         _examine(opened, claimed, claimed_money, chosen, format, said, messages, limit)

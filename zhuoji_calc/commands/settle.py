@@ -9,6 +9,7 @@ import typer
 
 from zhuoji_calc.commands.shared import (
     FORBIDDEN,
+    EvenOption,
     HandFile,
     LangOption,
     RulesOption,
@@ -66,6 +67,7 @@ def settle(
     settings: SetOption = None,
     format: FormatOption = Format.table,
     explain: ExplainOption = False,
+    even_if_forbidden: EvenOption = False,
     lang: LangOption = None,
 ) -> None:
     """Settle one hand file and print the result."""
@@ -75,8 +77,9 @@ def settle(
     from zhuoji_calc.settlement.result import Forbidden
 
     messages = message_language(lang)
-    opened = open_case(file, rules, chosen, messages)
-    result = settle_case(opened, messages)
+    as_json = data_language(lang) if format is Format.json else None
+    opened = open_case(file, rules, chosen, messages, as_json=as_json)
+    result = settle_case(opened, messages, even_if_forbidden=even_if_forbidden, as_json=as_json)
     as_data = format in (Format.json, Format.csv)
     words = Words(data_language(lang) if as_data else messages)
     if format in (Format.html, Format.svg):

@@ -46,6 +46,9 @@ SetOption = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="KEY=VALUE", help="An option, a reading or a rule key; may be repeated."),
 ]
+EvenOption = Annotated[
+    bool, typer.Option("--even-if-forbidden", help="Settle a win that the rules forbid all the same, and say so.")
+]
 LangOption = Annotated[
     Language | None,
     typer.Option("--lang", help="Labels and messages; by default as the locale, English in json and csv."),

@@ -30,6 +30,11 @@ _RESTS: dict[str, tuple[str, ...]] = {
     "first-not-thrown": ("from", "tile", "melds", "discards"),
     "first-not-claimed": ("by", "from", "tile", "melds"),
     "first-after-another": ("melds", "discards", "rolling"),
+    "winner-not-complete": ("by", "tile", "own"),
+    "winner-not-ready": ("by",),
+    "ready-but-waits": ("by", "own"),
+    "ready-without-wait": ("by", "own"),
+    "rolling-unknown": ("rolling",),
 }
 """The parts of a file that a problem rests on, besides the place where it is marked; ``own``: the same player's."""
 

@@ -6,8 +6,10 @@ only follow from it.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from zhuoji_calc.hand import Case
-from zhuoji_calc.problems import Problems
+from zhuoji_calc.problems import Path, Problem, Problems
 from zhuoji_calc.reading.case_builder import CaseBuilder
 from zhuoji_calc.reading.normal import normal_hand
 from zhuoji_calc.reading.quick import quick_case
@@ -15,6 +17,17 @@ from zhuoji_calc.reading.source import Source
 from zhuoji_calc.reading.structure import read_structure
 from zhuoji_calc.reading.words import english_key
 from zhuoji_calc.tiles import TileError, parse_tile, tile_code
+
+
+class Read(NamedTuple):
+    """A hand file as far as it can be read: the case, None where too little can be told, and what is wrong with it.
+
+    ``faulty`` holds the paths of parts that could not be read: no conclusion may rest on them.
+    """
+
+    case: Case | None
+    problems: list[Problem]
+    faulty: frozenset[Path]
 
 
 def read_hand(source: Source, *, rules_needed: bool = False) -> Case:
@@ -59,11 +72,17 @@ def case_of(data: object, *, rules_needed: bool = False, typed: bool = True) -> 
 
 def full_case(data: object, *, rules_needed: bool = False) -> Case:
     """The case by way of the models, which know of every fault; the only way that reports any."""
+    read = read_anyway(data, rules_needed=rules_needed)
+    if read.case is None or read.problems:
+        raise Problems(read.problems)
+    return read.case
+
+
+def read_anyway(data: object, *, rules_needed: bool = False) -> Read:
+    """What the data says as far as that can be told, with all that is wrong with it."""
     row, problems, faulty = read_structure(*normal_hand(data))
     if row is None:
-        raise Problems(problems)
+        return Read(None, problems, faulty)
     builder = CaseBuilder(row, problems, set(faulty))
     case = builder.case(rules_needed)
-    if problems:
-        raise Problems(problems)
-    return case
+    return Read(case, problems, frozenset(builder.faulty))

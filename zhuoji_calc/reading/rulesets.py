@@ -29,9 +29,13 @@ def _shipped_folder() -> Traversable:
 
 def shipped_names() -> list[str]:
     """The names of the shipped rulesets."""
-    return sorted(
-        file.name.removesuffix(".yaml") for file in _shipped_folder().iterdir() if file.name.endswith(".yaml")
-    )
+    return list(_shipped_names())
+
+
+@functools.cache
+def _shipped_names() -> tuple[str, ...]:
+    files = [file.name for file in _shipped_folder().iterdir()]
+    return tuple(sorted(name.removesuffix(".yaml") for name in files if name.endswith(".yaml")))
 
 
 def is_path(name: str) -> bool:

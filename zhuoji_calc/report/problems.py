@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wcwidth import wcwidth
 
 from zhuoji_calc.reading.places import InputError, Located
@@ -36,6 +38,30 @@ def render_located(fault: Located, name: str, lang: Lang) -> str:
     if right:
         lines.append(f"      = {_RIGHT.in_(lang)}{colon}{right}")
     return "\n".join(lines)
+
+
+def invalid_object(errors: Sequence[InputError], lang: Lang) -> dict[str, object]:
+    """The verdict on wrong input as plain data: every fault of every file."""
+    return {"status": "invalid", "errors": [fault for error in errors for fault in fault_objects(error, lang)]}
+
+
+def fault_objects(error: InputError, lang: Lang) -> list[dict[str, object]]:
+    """What is wrong with a file as plain data. ``suggestion`` is the known word that was perhaps meant."""
+    return [_fault_object(fault, error.name, lang) for fault in error.faults]
+
+
+def _fault_object(fault: Located, name: str, lang: Lang) -> dict[str, object]:
+    problem, place = fault.problem, fault.place
+    form: dict[str, object] = {
+        "code": problem.code,
+        "file": name,
+        "line": None if place is None else place.line,
+        "column": None if place is None else place.column,
+        "message": what_is_wrong(problem, lang, fault.others),
+        "right": what_is_right(problem, lang),
+    }
+    suggestion = problem.args.get("suggestion")
+    return form | {"suggestion": str(suggestion)} if suggestion else form
 
 
 def _window(line: str, column: int) -> tuple[str, int]:

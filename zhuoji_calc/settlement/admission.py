@@ -5,27 +5,43 @@ The position itself is judged by `zhuoji_calc.position`, whatever the rules.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from zhuoji_calc.facts import Facts
-from zhuoji_calc.hand import Hand
+from zhuoji_calc.hand import Hand, Seat
 from zhuoji_calc.problems import Note, Problem, Problems
 from zhuoji_calc.ruleset import Resolved
 from zhuoji_calc.settlement.table import Table
 from zhuoji_calc.settlement.yard import survey
 
+WAIT_RULES = ("any-shape", "not-all-own", "unseen")
+"""Every way in which a ruleset can count waits."""
+
 
 def check_admission(hand: Hand, resolved: Resolved, facts: Facts | None = None) -> list[Problem]:
     """What keeps this hand from being settled under this ruleset, as faults with their places in the hand file."""
     facts = facts or Facts(hand)
-    problems = _check_seats(hand, resolved)
-    problems += _check_unknown_mechanics(hand, resolved)
-    problems += _check_winners(hand, facts)
-    problems += _check_readiness(hand, resolved, facts)
+    problems = check_mechanics(hand, resolved)
+    problems += check_tiles(hand, facts, range(len(hand.players)), (resolved.rules.ready.wait,))
     problems += _check_passed(hand, resolved)
     problems += _check_flip(hand, resolved)
     if problems:
         # Where nothing else is wrong, settling itself finds this one.
         problems += _check_first(hand, resolved, facts)
     return problems
+
+
+def check_mechanics(hand: Hand, resolved: Resolved) -> list[Problem]:
+    """What the ruleset does not know: this number of players, rolling flips, selling."""
+    return _check_seats(hand, resolved) + _check_unknown_mechanics(hand, resolved)
+
+
+def check_tiles(hand: Hand, facts: Facts, seats: Collection[Seat], waits: Sequence[str]) -> list[Problem]:
+    """Winners who are not complete, and a stated readiness that the tiles contradict, among these seats.
+
+    ``waits`` are ways to count waits; readiness is judged by all of them alike.
+    """
+    return _check_winners(hand, facts, seats) + _check_readiness(hand, facts, seats, waits)
 
 
 def _check_seats(hand: Hand, resolved: Resolved) -> list[Problem]:
@@ -50,12 +66,12 @@ def _check_unknown_mechanics(hand: Hand, resolved: Resolved) -> list[Problem]:
     return problems
 
 
-def _check_winners(hand: Hand, facts: Facts) -> list[Problem]:
+def _check_winners(hand: Hand, facts: Facts, seats: Collection[Seat]) -> list[Problem]:
     if hand.win is None:
         return []
     problems = []
     for seat in hand.win.winners:
-        if not facts.completed(seat, hand.win.tile).shape.complete:
+        if seat in seats and not facts.completed(seat, hand.win.tile).shape.complete:
             arguments = {
                 "player": hand.players[seat].name,
                 "tile": hand.win.tile,
@@ -65,16 +81,18 @@ def _check_winners(hand: Hand, facts: Facts) -> list[Problem]:
     return problems
 
 
-def _check_readiness(hand: Hand, resolved: Resolved, facts: Facts) -> list[Problem]:
-    """A stated readiness against the tiles, under the chosen rules."""
+def _check_readiness(hand: Hand, facts: Facts, seats: Collection[Seat], rules: Sequence[str]) -> list[Problem]:
+    """A stated readiness against the tiles."""
     problems = []
     winners = hand.win.winners if hand.win else ()
-    for seat, player in enumerate(hand.players):
+    for seat in seats:
+        player = hand.players[seat]
         if player.ready is None or player.concealed is None:
             continue
-        waits = facts.waits(seat, resolved.rules.ready.wait)
-        if player.ready == (bool(waits) or seat in winners):
+        counted = [facts.waits(seat, rule) for rule in rules]
+        if any(player.ready == (bool(waits) or seat in winners) for waits in counted):
             continue
+        waits = min(counted, key=len)
         code = "ready-but-waits" if waits else "ready-without-wait"
         if seat in winners:
             code = "winner-not-ready"

@@ -93,6 +93,11 @@ class Settlement(NamedTuple):
     next: NextDealer
     notes: tuple[Note, ...]
 
+    @property
+    def though_forbidden(self) -> bool:
+        """Whether the ruleset forbids the win, and it was settled all the same."""
+        return any(note.code == "settled-though-forbidden" for note in self.notes)
+
     def matrix(self) -> list[list[int]]:
         """Points by pair: row receives, column pays; not netted, the diagonal zero."""
         return fold_matrix(self.payments, self.seats)

@@ -1,0 +1,74 @@
+"""All that is wrong with one hand file, over every layer: text, position, the table's choices, hand against ruleset.
+
+Only asked once something is wrong.  What one layer could not read stays open in the next: nothing is concluded from
+it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from zhuoji_calc.facts import Facts, own_copies
+from zhuoji_calc.hand import FULL_HAND, Case, Hand, Seat
+from zhuoji_calc.position import MELD
+from zhuoji_calc.problems import Problem, Problems
+from zhuoji_calc.reading.doubt import in_doubt
+from zhuoji_calc.reading.hand_file import Read
+from zhuoji_calc.ruleset import Layer, Resolved, Ruleset, resolve
+from zhuoji_calc.settlement.admission import WAIT_RULES, check_admission, check_mechanics, check_tiles
+from zhuoji_calc.tiles import COPIES
+
+_SEATS_OPEN = frozenset(("player-count", "name-twice", "no-such-seat"))
+"""With one of these wrong nobody can tell who is meant where."""
+
+
+def review(read: Read, resolved: Resolved | None, wrong: Sequence[Problem] = ()) -> list[Problem]:
+    """Everything that is wrong with a file and with settings: what reading found, and what the ruleset makes of it.
+
+    ``resolved`` is None where the ruleset could not be found: then only what holds under any is said.  ``wrong`` is
+    what is wrong with settings, which may have meant other rules than these.
+    """
+    found = list(read.problems)
+    case = read.case
+    if case is not None and not any(problem.code in _SEATS_OPEN for problem in found) and () not in read.faulty:
+        judged = _admission(case, resolved, certain=not found and not wrong)
+        faulty = set(read.faulty)
+        found += [problem for problem in judged if not in_doubt(problem, faulty)]
+    return found + list(wrong)
+
+
+def resolve_anyway(ruleset: Ruleset, layers: Sequence[Layer]) -> tuple[Resolved, list[Problem]]:
+    """The ruleset under those settings that it takes, and what is wrong with the others."""
+    problems: list[Problem] = []
+    for _ in range(2):
+        try:
+            return resolve(ruleset, layers), problems
+        except Problems as fault:
+            problems += [problem for problem in fault.problems if problem not in problems]
+        bad = {problem.path for problem in problems}
+        layers = [
+            Layer(layer.where, {key: text for key, text in layer.settings.items() if (*layer.where, key) not in bad})
+            for layer in layers
+        ]
+    return resolve(ruleset), problems
+
+
+def _admission(case: Case, resolved: Resolved | None, *, certain: bool) -> list[Problem]:
+    """The hand against the ruleset; where that is not ``certain``, what holds whatever the rest would say."""
+    hand = case.hand
+    facts = Facts(hand)
+    if resolved is not None and certain:
+        return check_admission(hand, resolved, facts)
+    problems = [] if resolved is None else check_mechanics(hand, resolved)
+    seats = [seat for seat in range(len(hand.players)) if _can_be_judged(hand, seat)]
+    return problems + check_tiles(hand, facts, seats, WAIT_RULES)
+
+
+def _can_be_judged(hand: Hand, seat: Seat) -> bool:
+    """Whether a player's own tiles are a hand: as many as there must be, and four alike at the most."""
+    player = hand.players[seat]
+    concealed = player.concealed
+    if concealed is None or len(concealed) != FULL_HAND - MELD * len(player.melds):
+        return False
+    kinds = {*concealed, *(meld.tile for meld in player.melds)}
+    return all(own_copies(player, tile) <= COPIES for tile in kinds)
