@@ -13,7 +13,7 @@ from typing import Annotated
 
 import typer
 
-from zhuoji_calc.commands import check, compare, night, readings, rules, sample, schema, settle
+from zhuoji_calc.commands import check, compare, new, night, readings, rules, sample, schema, settle
 from zhuoji_calc.commands.shared import FAULT, INTERRUPTED
 from zhuoji_calc.version import __version__
 
@@ -62,6 +62,7 @@ app.command("compare", short_help=compare.SHORT_HELP, help=compare.HELP)(compare
 app.command("night", short_help=night.SHORT_HELP, help=night.HELP)(night.night)
 app.command("readings", short_help=readings.SHORT_HELP, help=readings.HELP)(readings.readings)
 app.add_typer(rules.app, name="rules")
+app.command("new", short_help=new.SHORT_HELP, help=new.HELP)(new.new)
 app.command("sample", short_help=sample.SHORT_HELP, help=sample.HELP)(sample.sample)
 app.command("schema", short_help=schema.SHORT_HELP, help=schema.HELP)(schema.schema)
 

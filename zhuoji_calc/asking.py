@@ -1,0 +1,512 @@
+"""Asking for a finished hand question by question, each answer checked at once: a dialogue without a terminal.
+
+`dialogue` is a generator: it yields a `Question`, is sent the answer as typed, and returns the hand file's data once
+the whole of it can be settled.  An answer that will not do is asked for again with what is wrong with it; what only
+shows at the end (a hand that is not complete, a fifth tile) leads back to the answer that it is about.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from zhuoji_calc.hand import FULL_HAND
+from zhuoji_calc.money import money_text
+from zhuoji_calc.problems import Path, Problem, Problems
+from zhuoji_calc.reading.hand_file import case_of
+from zhuoji_calc.reading.hand_model import MOST_STREAK
+from zhuoji_calc.reading.river import RiverError, read_river
+from zhuoji_calc.reading.words import DRAW, HOW, KEYS, YES_OR_NO, fold
+from zhuoji_calc.report.asking_words import ask_word
+from zhuoji_calc.report.catalogue import Lang
+from zhuoji_calc.report.problem_words import what_is_right, what_is_wrong
+from zhuoji_calc.ruleset import Layer, Reading, Resolved, Ruleset, nearest, resolve
+from zhuoji_calc.settlement.admission import check_admission
+from zhuoji_calc.settlement.engine import settle
+from zhuoji_calc.tiles import COPIES, Tile, TileError, parse_tile, parse_tiles, tile_chinese, tile_code, write_tiles
+
+BACK = ("<", "＜")
+"""What goes back to the question before."""
+
+LONGEST_NAME = 100
+LONGEST_NUMBER = 20
+MELD = 3
+
+Data = dict[str, object]
+Find = Callable[[str], Ruleset]
+
+_SEPARATORS = re.compile(r"[,，、;；]")
+_NUMBER = re.compile(r"[0-9]+(\.[0-9]+)?")
+_YES_AND_NO = {"yes": True, "no": False, "y": True, "n": False, **YES_OR_NO}
+
+
+class Question(NamedTuple):
+    """What is asked: the place of the answer in the hand, the words, what was wrong with the last one (or nothing)."""
+
+    key: Path
+    text: str
+    wrong: str = ""
+
+
+class _Wrong(Exception):
+    """An answer that will not do, in words."""
+
+
+class _Step(NamedTuple):
+    """A question on the way: where its answer belongs, how it is asked, and how the answer is read."""
+
+    key: Path
+    text: str
+    read: Callable[[str], object]
+
+
+def dialogue(lang: Lang, find: Find, known: Sequence[str], rules: str | None = None) -> Generator[Question, str, Data]:
+    """Ask for a hand. ``find`` gives the ruleset of a name (raising `Problems`), ``known`` are the shipped names."""
+    asker = _Asker(lang, find, known)
+    if rules is not None:
+        asker.given(("rules",), rules)
+    wrong = ""
+    while True:
+        step = asker.next()
+        if step is None:
+            fault = asker.fault()
+            if fault is None:
+                return asker.data()
+            wrong = asker.reopen(fault)
+            continue
+        answer = (yield Question(step.key, step.text, wrong)).strip()
+        wrong = ""
+        if answer in BACK:
+            asker.back()
+            continue
+        try:
+            asker.answers[step.key] = step.read(answer)
+        except _Wrong as error:
+            wrong = str(error)
+
+
+class _Asker:
+    """What was answered so far, and what follows from it."""
+
+    def __init__(self, lang: Lang, find: Find, known: Sequence[str]) -> None:
+        self.lang: Lang = lang
+        self.find = find
+        self.known = known
+        self.answers: dict[Path, object] = {}
+        self.fixed: set[Path] = set()
+        self.firsts: list[Tile] = []
+
+    def given(self, key: Path, answer: str) -> None:
+        """An answer that need not be asked for. Raises `Problems` where it is none."""
+        self.find(answer)
+        self.answers[key] = answer
+        self.fixed.add(key)
+
+    def say(self, key: str, /, **parts: object) -> str:
+        return ask_word(key, self.lang, **parts)
+
+    def next(self) -> _Step | None:
+        """The first question that is not answered yet; answers that are asked for no longer are forgotten."""
+        steps = list(self.steps())
+        keys = {step.key for step in steps}
+        for key in [key for key in self.answers if key not in keys]:
+            del self.answers[key]
+        return next((step for step in steps if step.key not in self.answers), None)
+
+    def back(self) -> None:
+        """Take the last answer back, that of the question asked before."""
+        asked = [step.key for step in self.steps() if step.key in self.answers and step.key not in self.fixed]
+        if asked:
+            self._take_back(asked[-1])
+
+    def _take_back(self, key: Path) -> None:
+        del self.answers[key]
+        if key[0] != "first":
+            # Who threw a first tile is only asked where the rest leaves it open.
+            self.firsts.clear()
+
+    # The questions.
+
+    def steps(self) -> Iterator[_Step]:
+        """Every question in order, as far as the answers so far allow."""
+        yield _Step(("rules",), self.say("rules", known=self.listed(self.known)), self.read_rules)
+        if ("rules",) not in self.answers:
+            return
+        ruleset = self.ruleset
+        for reading in ruleset.readings.values():
+            if reading.is_option:
+                yield self.option(reading)
+        seats = [int(number) for number in ruleset.entries["players"].value]
+        if len(seats) > 1:
+            text = self.say("seats", seats=self.listed(map(str, seats)))
+            yield _Step(("seats",), text, lambda answer: self.read_choice(answer, {str(one): one for one in seats}))
+            if ("seats",) not in self.answers:
+                return
+        count = seats[0] if len(seats) == 1 else int(str(self.answers["seats",]))
+        for seat in range(count):
+            yield _Step(("players", seat, "name"), self.say("name", number=seat + 1), self.read_name)
+        if all(("players", seat, "name") in self.answers for seat in range(count)):
+            yield from self.about_the_hand(count)
+
+    def about_the_hand(self, count: int) -> Iterator[_Step]:
+        rules = self.resolved.rules
+        yield _Step(("stake",), self.say("stake", stake=money_text(self.resolved.stake)), self.read_stake)
+        yield _Step(("dealer",), self.say("dealer"), self.read_player)
+        yield _Step(("streak",), self.say("streak"), self.read_streak)
+        yield _Step(("end", "win"), self.say("how"), lambda answer: self.read_choice(answer, {**HOW, **DRAW}))
+        how = self.answers.get(("end", "win"))
+        if how is None:
+            return
+        if how != "draw":
+            yield _Step(("end", "by"), self.say("by"), self.read_winners)
+            if how != "self-draw":
+                yield _Step(("end", "from"), self.say("from"), self.read_source)
+            yield _Step(("end", "tile"), self.say("tile"), self.read_tile)
+            if how != "rob-kong":
+                yield _Step(("end", "after-kong"), self.say("after-kong"), self.optional(self.read_tile_alone))
+        if rules.chickens.rolling.used:
+            yield _Step(("rolling",), self.say("rolling"), self.optional(self.read_tiles_alone))
+        for seat in range(count):
+            yield from self.about_a_player(seat, how == "draw")
+        if rules.declared.points is not None:
+            yield _Step(("declared",), self.say("declared"), self.optional(self.read_players))
+        if how in ("discard", "rob-kong"):
+            yield _Step(("passed",), self.say("passed"), self.optional(self.read_players))
+        if rules.sold.discard or rules.sold.self_draw:
+            yield _Step(("sold",), self.say("sold"), self.optional(self.read_players))
+        if how != "draw":
+            yield _Step(("flip",), self.say("flip"), self.optional(self.read_tile))
+        for tile in self.firsts:
+            shown = tile_chinese(tile) if self.lang == "zh" else tile_code(tile)
+            yield _Step(("first", tile_code(tile)), self.say("first", tile=shown), self.read_first)
+
+    def about_a_player(self, seat: int, draw: bool) -> Iterator[_Step]:
+        name = self.names[seat]
+        yield _Step(
+            ("players", seat, "melds"), self.say("melds", name=name), lambda answer: self.read_melds(answer, seat)
+        )
+        melds = self.answers.get(("players", seat, "melds"))
+        if melds is None:
+            return
+        count = FULL_HAND - MELD * len(_list(melds))
+        winner = name in _list(self.answers.get(("end", "by")))
+        question = self.say("hand-needed" if winner else "hand", name=name, count=count)
+        yield _Step(("players", seat, "hand"), question, lambda answer: self.read_hand(answer, count, winner))
+        if self.answers.get(("players", seat, "hand")) == "":
+            ready = self.say("ready", name=name)
+            yield _Step(("players", seat, "ready"), ready, lambda answer: self.read_choice(answer, _YES_AND_NO))
+        yield _Step(("players", seat, "discards"), self.say("discards", name=name), self.read_river)
+
+    def option(self, reading: Reading) -> _Step:
+        default = reading.choice(reading.default)
+        words = list(reading.words())
+        first = str(reading.span[0]) if reading.span else default.word if default else ""
+        shown = self.listed(
+            words if reading.span or self.lang == "en" else [c.titles.get("zh", c.word) for c in reading.choices]
+        )
+        if default is not None and self.lang == "zh":
+            first = default.titles.get("zh", first)
+        question = reading.question[self.lang].rstrip("?？")
+        text = self.say("option", question=question, choices=shown, default=first)
+
+        def read(answer: str) -> object:
+            if not answer:
+                return ""
+            choice = reading.choice(fold(answer))
+            if choice is None:
+                raise _Wrong(self.say("one-of", choices=shown))
+            return choice.word
+
+        return _Step(("options", reading.key), text, read)
+
+    # What was answered.
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return self.find(str(self.answers["rules",]))
+
+    @property
+    def resolved(self) -> Resolved:
+        options = {
+            str(key[1]): str(value) for key, value in self.answers.items() if key[0] == "options" and value != ""
+        }
+        return resolve(self.ruleset, [Layer(("options",), options)])
+
+    @property
+    def names(self) -> list[str]:
+        seats = sorted((key[1], str(name)) for key, name in self.answers.items() if key[2:] == ("name",))
+        return [name for _, name in seats]
+
+    def listed(self, parts: Iterable[str]) -> str:
+        return ("、" if self.lang == "zh" else ", ").join(parts)
+
+    # Reading answers.
+
+    def optional(self, read: Callable[[str], object]) -> Callable[[str], object]:
+        return lambda answer: read(answer) if answer else ""
+
+    def read_rules(self, answer: str) -> object:
+        name = answer or "guiyang"
+        try:
+            self.find(name)
+        except Problems as fault:
+            raise _Wrong(self.words(fault.problems[0])) from None
+        return name
+
+    def read_choice(self, answer: str, choices: Mapping[str, object]) -> object:
+        word = fold(answer).lower()
+        if word not in choices:
+            # In each language its own words, and of several English ones for one thing the first.
+            shown: dict[object, str] = {}
+            for one, meant in choices.items():
+                if one.isascii() == (self.lang == "en") or one.isdecimal():
+                    shown.setdefault(meant, one)
+            raise _Wrong(self.say("one-of", choices=self.listed(shown.values())))
+        return choices[word]
+
+    def read_name(self, answer: str) -> object:
+        if not answer:
+            raise _Wrong(self.say("needed"))
+        if len(answer) > LONGEST_NAME or not answer.isprintable():
+            raise _Wrong(self.say("long-name"))
+        if answer in self.names:
+            raise _Wrong(self.say("same-name", name=answer))
+        return answer
+
+    def read_player(self, answer: str) -> str:
+        if answer not in self.names:
+            near = nearest(answer, self.names)
+            shown = self.listed(self.names) + (f"; {near}?" if near else "")
+            raise _Wrong(self.say("not-a-name", name=answer, names=shown))
+        return answer
+
+    def read_players(self, answer: str) -> list[str]:
+        if answer in self.names:
+            return [answer]
+        return list(dict.fromkeys(self.read_player(part.strip()) for part in _SEPARATORS.split(answer) if part.strip()))
+
+    def read_winners(self, answer: str) -> object:
+        winners = self.read_players(answer)
+        if not winners:
+            raise _Wrong(self.say("needed"))
+        if len(winners) > 1 and self.answers["end", "win"] == "self-draw":
+            raise _Wrong(self.say("several-winners"))
+        return winners
+
+    def read_source(self, answer: str) -> object:
+        source = self.read_player(answer)
+        if source in _list(self.answers["end", "by"]):
+            raise _Wrong(self.say("won-from-himself"))
+        return source
+
+    def read_streak(self, answer: str) -> object:
+        text = fold(answer) or "1"
+        if not text.isascii() or not text.isdecimal() or not 1 <= int(text[:LONGEST_NUMBER]) <= MOST_STREAK:
+            raise _Wrong(self.say("not-a-count", most=MOST_STREAK))
+        return int(text)
+
+    def read_stake(self, answer: str) -> object:
+        text = fold(answer)
+        if text and (not _NUMBER.fullmatch(text) or len(text) > LONGEST_NUMBER or Decimal(text) <= 0):
+            raise _Wrong(self.say("not-money"))
+        return text
+
+    def tiles(self, answer: str) -> tuple[Tile, ...]:
+        try:
+            return parse_tiles(answer)
+        except TileError as error:
+            raise _Wrong(self.tile_words(error)) from None
+
+    def tile_words(self, error: TileError) -> str:
+        args = {"fragment": error.fragment, "suggestion": error.suggestion, "count": 0}
+        return self.words(Problem(error.code, (), args))
+
+    def words(self, problem: Problem) -> str:
+        parts = [what_is_wrong(problem, self.lang), what_is_right(problem, self.lang)]
+        return ("；" if self.lang == "zh" else "; ").join(part for part in parts if part)
+
+    def read_tile_alone(self, answer: str) -> object:
+        tiles = self.tiles(answer)
+        if len(tiles) != 1:
+            raise _Wrong(self.say("not-one-tile"))
+        return tile_code(tiles[0])
+
+    def read_tile(self, answer: str) -> object:
+        code = self.read_tile_alone(answer)
+        self.count([parse_tile(str(code))])
+        return code
+
+    def read_tiles_alone(self, answer: str) -> object:
+        return [tile_code(tile) for tile in self.tiles(answer)]
+
+    def read_hand(self, answer: str, wanted: int, winner: bool) -> object:
+        if not answer and not winner:
+            return ""
+        tiles = list(self.tiles(answer))
+        tile = self.answers.get(("end", "tile"))
+        if winner and len(tiles) == wanted + 1 and tile is not None and parse_tile(str(tile)) in tiles:
+            tiles.remove(parse_tile(str(tile)))
+        if len(tiles) != wanted:
+            raise _Wrong(self.say("wrong-size", wanted=wanted, count=len(tiles)))
+        self.count(tiles)
+        return write_tiles(tiles)
+
+    def read_river(self, answer: str) -> object:
+        try:
+            river, _ = read_river(answer, 0)
+        except TileError as error:
+            raise _Wrong(self.tile_words(error)) from None
+        except RiverError as error:
+            raise _Wrong(self.words(Problem(error.code, ()))) from None
+        self.count([discard.tile for discard in river if not discard.claimed])
+        return answer
+
+    def read_melds(self, answer: str, seat: int) -> object:
+        melds = []
+        tiles: list[Tile] = []
+        for part in _SEPARATORS.split(answer):
+            if not part.strip():
+                continue
+            kind, _, rest = fold(part).partition(" ")
+            code, _, _ = rest.strip().partition(" ")
+            source = part.strip().partition(" ")[2].strip().partition(" ")[2].strip()
+            kind = KEYS.get(kind, "")
+            if kind not in ("pong", "open-kong", "concealed-kong", "added-kong") or not code:
+                raise _Wrong(self.say("meld-form"))
+            meld = {kind: self.read_tile_alone(code)}
+            tiles += [parse_tile(str(meld[kind]))] * (3 if kind == "pong" else COPIES)
+            if kind != "concealed-kong":
+                if not source:
+                    raise _Wrong(self.say("meld-form"))
+                meld["from"] = self.read_player(source)
+                if source == self.names[seat]:
+                    others = [name for name in self.names if name != source]
+                    raise _Wrong(self.say("one-of", choices=self.listed(others)))
+            elif source:
+                raise _Wrong(self.say("meld-form"))
+            melds.append(meld)
+        if len(melds) > COPIES:
+            raise _Wrong(self.say("meld-form"))
+        self.count(tiles)
+        return melds
+
+    def read_first(self, answer: str) -> object:
+        if answer in self.names:
+            return answer
+        for name in self.names:
+            claimer = answer.removeprefix(name).strip(" ,，、")
+            if answer.startswith(name) and claimer:
+                return {"from": name, "to": self.read_player(claimer)}
+        return self.read_player(answer)
+
+    def count(self, more: Sequence[Tile]) -> None:
+        """That there are no more than four of a kind, these and those that were answered."""
+        seen = Counter(more)
+        for key, answer in self.answers.items():
+            if key in (("end", "tile"), ("flip",)) or key[2:] == ("hand",):
+                seen.update(parse_tiles(str(answer)))
+            elif key[2:] == ("discards",):
+                seen.update(discard.tile for discard in read_river(str(answer), 0)[0] if not discard.claimed)
+            elif key[2:] == ("melds",):
+                for meld in _list(answer):
+                    kind = next(iter(meld))
+                    seen.update([parse_tile(str(meld[kind]))] * (3 if kind == "pong" else COPIES))
+        for tile in more:
+            if seen[tile] > COPIES:
+                shown = tile_chinese(tile) if self.lang == "zh" else tile_code(tile)
+                raise _Wrong(self.say("fifth-tile", tile=shown))
+
+    # The whole.
+
+    def data(self) -> Data:
+        """The hand file's data."""
+        answers, names = self.answers, self.names
+        data: Data = {"rules": answers["rules",]}
+        options = {str(key[1]): value for key, value in answers.items() if key[0] == "options" and value != ""}
+        if options:
+            data["options"] = options
+        if answers["stake",] != "":
+            data["stake"] = answers["stake",]
+        data["dealer"] = answers["dealer",]
+        if answers["streak",] != 1:
+            data["streak"] = answers["streak",]
+        for key in ("flip", "rolling"):
+            if answers.get((key,)):
+                data[key] = answers[key,]
+        data["end"] = self._end()
+        firsts = {str(key[1]): value for key, value in answers.items() if key[0] == "first"}
+        if firsts:
+            data["first"] = firsts
+        data["players"] = [self._player(seat, name) for seat, name in enumerate(names)]
+        return data
+
+    def _end(self) -> object:
+        answers = self.answers
+        if answers["end", "win"] == "draw":
+            return "draw"
+        winners = _list(answers["end", "by"])
+        end: Data = {"win": answers["end", "win"], "by": winners[0] if len(winners) == 1 else winners}
+        for key in ("from", "tile", "after-kong"):
+            if answers.get(("end", key)):
+                end[key] = answers["end", key]
+        return end
+
+    def _player(self, seat: int, name: str) -> Data:
+        player: Data = {"name": name}
+        for key in ("hand", "melds", "discards"):
+            if self.answers["players", seat, key]:
+                player[key] = self.answers["players", seat, key]
+        if ("players", seat, "ready") in self.answers and "hand" not in player:
+            player["ready"] = self.answers["players", seat, "ready"]
+        for key in ("declared", "passed", "sold"):
+            if name in _list(self.answers.get((key,))):
+                player[key] = True
+        return player
+
+    def fault(self) -> Problem | None:
+        """The first thing that keeps the whole from being settled."""
+        try:
+            case = case_of(self.data())
+            resolved = self.resolved
+            problems = check_admission(case.hand, resolved)
+            if not problems:
+                settle(case.hand, resolved)
+        except Problems as fault:
+            problems = fault.problems
+        return problems[0] if problems else None
+
+    def reopen(self, problem: Problem) -> str:
+        """Take the answer back that a fault is about; what is wrong, in words."""
+        path = problem.path
+        if path[:1] == ("first",) or problem.code == "first-open":
+            tile = parse_tile(str(path[1])) if len(path) > 1 else _tile_of(problem)
+            if tile not in self.firsts:
+                self.firsts.append(tile)
+                return ""
+            self.answers.pop(("first", tile_code(tile)), None)
+            return self.words(problem)
+        asked = [step.key for step in self.steps() if step.key in self.answers and step.key not in self.fixed]
+        about = [key for key in asked if key == path[: len(key)] or key == path[-1:]]
+        self._take_back(about[-1] if about else self._near(path, asked))
+        return self.words(problem)
+
+    def _near(self, path: Path, asked: Sequence[Path]) -> Path:
+        """The answer that shares most with a path, the last of them."""
+
+        def shared(key: Path) -> int:
+            pairs = zip(key, path, strict=False)
+            return next((place for place, (one, other) in enumerate(pairs) if one != other), min(len(key), len(path)))
+
+        return max(asked, key=lambda key: (shared(key), asked.index(key)))
+
+
+def _tile_of(problem: Problem) -> Tile:
+    tile = problem.args["tile"]
+    return tile if isinstance(tile, int) else parse_tile(str(tile))
+
+
+def _list(value: object) -> list[Any]:
+    return value if isinstance(value, list) else []

@@ -1,0 +1,161 @@
+"""``zhuoji new``: a hand file to fill in, or asked for question by question."""
+
+from __future__ import annotations
+
+import functools
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+from zhuoji_calc.commands.shared import WRONG, LangOption, RulesOption, message_language, print_aside, print_result
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zhuoji_calc.report.catalogue import Lang
+    from zhuoji_calc.ruleset import Ruleset
+
+SHORT_HELP = "A hand file to fill in, or asked for question by question."
+HELP = """\b
+Examples:
+  zhuoji new > hand.yaml
+  zhuoji new --rules dafang --lang zh > hand.yaml
+  zhuoji new -o hand.yaml
+
+Print a hand file to fill in, with a comment at every key. On a terminal, with -o or --ask, it asks question by
+question instead, checks each answer at once, writes the file and settles it.
+"""
+
+DEFAULT_RULES = "guiyang"
+
+AskOption = Annotated[bool, typer.Option("--ask", help="Ask question by question (on a terminal).")]
+OutputOption = Annotated[
+    str | None, typer.Option("-o", "--output", metavar="FILE", help="Write this file; it must not be there yet.")
+]
+
+
+def new(
+    rules: RulesOption = None,
+    ask: AskOption = False,
+    output: OutputOption = None,
+    lang: LangOption = None,
+) -> None:
+    """Print or write a hand file to fill in, or ask for a hand."""
+    messages = message_language(lang)
+    from zhuoji_calc.commands.lineup import find_named
+    from zhuoji_calc.report.asking_words import ask_word
+
+    if output is not None and Path(output).exists():
+        _refuse(ask_word("file-exists", messages, file=output))
+    on_terminal = sys.stdin.isatty() and (ask or sys.stdout.isatty())
+    if ask and not on_terminal:
+        _refuse(ask_word("no-terminal", messages))
+    if rules is not None:
+        find_named(rules, messages)
+    if ask or (output is not None and on_terminal):
+        _ask(rules, output, messages)
+        return
+    from zhuoji_calc.report.hand_form import hand_form
+    from zhuoji_calc.ruleset import resolve
+
+    name = DEFAULT_RULES if rules is None else rules
+    text = hand_form(resolve(find_named(name, messages)), _seen_from(name, output), messages)
+    if output is None:
+        print_result(text)
+    else:
+        _write(output, text + "\n", messages)
+
+
+def _ask(rules: str | None, output: str | None, lang: Lang) -> None:
+    from zhuoji_calc.asking import dialogue
+    from zhuoji_calc.reading.rulesets import shipped_names
+    from zhuoji_calc.report.asking_words import ask_word
+    from zhuoji_calc.report.hand_form import hand_text
+
+    print_aside(ask_word("start", lang))
+    questions = dialogue(lang, _find, shipped_names(), rules)
+    try:
+        question = next(questions)
+        while True:
+            if question.wrong:
+                print_aside(f"  ! {question.wrong}")
+            sys.stderr.write(f"{question.text}{'：' if lang == 'zh' else ': '}")
+            sys.stderr.flush()
+            line = sys.stdin.readline()
+            if not line:
+                print_aside("")
+                _refuse(ask_word("not-finished", lang))
+            question = questions.send(line)
+    except StopIteration as finished:
+        data: dict[str, object] = finished.value
+    data["rules"] = _seen_from(str(data["rules"]), output)
+    text = hand_text(data, lang)
+    if output is None:
+        print_result(text.removesuffix("\n"))
+        print_aside(_table(data, lang))
+        return
+    _write(output, text, lang)
+    from zhuoji_calc.commands.settle import settle
+    from zhuoji_calc.commands.shared import Language
+
+    settle(output, lang=Language(lang))
+
+
+@functools.cache
+def _find(name: str) -> Ruleset:
+    """The ruleset of a name or path; what is wrong with a file is a fault of the answer."""
+    from zhuoji_calc.problems import Problems
+    from zhuoji_calc.reading.places import InputError
+    from zhuoji_calc.reading.rulesets import load_ruleset
+
+    try:
+        return load_ruleset(name)
+    except InputError as error:
+        raise Problems([fault.problem for fault in error.faults]) from None
+
+
+def _seen_from(rules: str, output: str | None) -> str:
+    """A ruleset as the written file must call it: paths are relative to the file."""
+    from zhuoji_calc.reading.rulesets import is_path
+
+    if output is None or not is_path(rules) or Path(rules).expanduser().is_absolute():
+        return rules
+    return Path(os.path.relpath(rules, Path(output).parent)).as_posix()
+
+
+def _table(data: Mapping[str, object], lang: Lang) -> str:
+    """The hand settled, where the file itself takes standard output."""
+    from zhuoji_calc.reading.hand_file import case_of
+    from zhuoji_calc.report.explain import verdict
+    from zhuoji_calc.report.table import settlement_table
+    from zhuoji_calc.report.words import Words
+    from zhuoji_calc.ruleset import Layer, resolve
+    from zhuoji_calc.settlement.engine import settle
+    from zhuoji_calc.settlement.result import Forbidden
+
+    case = case_of(data)
+    resolved = resolve(_find(str(data["rules"])), [Layer(("options",), case.options)])
+    result, words = settle(case.hand, resolved), Words(lang)
+    names = [player.name for player in case.hand.players]
+    if isinstance(result, Forbidden):
+        return verdict(result, names, resolved, words)
+    return settlement_table(result, names, resolved.stake if case.stake is None else case.stake, words)
+
+
+def _write(output: str, text: str, lang: Lang) -> None:
+    from zhuoji_calc.report.asking_words import ask_word
+
+    try:
+        with Path(output).open("x", encoding="utf-8") as file:
+            file.write(text)
+    except OSError as error:
+        _refuse(ask_word("not-written", lang, file=output, why=error.strerror or str(error)))
+    print_aside(ask_word("written", lang, file=output))
+
+
+def _refuse(message: str) -> NoReturn:
+    print_aside(f"zhuoji: {message}")
+    raise typer.Exit(WRONG)
