@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 from zhuoji_calc.version import __version__
 
 if TYPE_CHECKING:
-    from zhuoji_calc.api import load_hand, load_rules, settle
+    from zhuoji_calc.api import compare, load_hand, load_rules, readings, settle
+    from zhuoji_calc.comparison import Side
+    from zhuoji_calc.disputes import Exploration
     from zhuoji_calc.hand import Case, Hand
     from zhuoji_calc.problems import Problem, Problems
     from zhuoji_calc.reading.places import InputError
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Case",
+    "Exploration",
     "Forbidden",
     "Hand",
     "InputError",
@@ -28,14 +31,18 @@ __all__ = [
     "Problems",
     "Resolved",
     "Settlement",
+    "Side",
     "__version__",
+    "compare",
     "load_hand",
     "load_rules",
+    "readings",
     "settle",
 ]
 
 _HOMES = {
     "Case": "zhuoji_calc.hand",
+    "Exploration": "zhuoji_calc.disputes",
     "Forbidden": "zhuoji_calc.settlement.result",
     "Hand": "zhuoji_calc.hand",
     "InputError": "zhuoji_calc.reading.places",
@@ -44,8 +51,11 @@ _HOMES = {
     "Problems": "zhuoji_calc.problems",
     "Resolved": "zhuoji_calc.ruleset",
     "Settlement": "zhuoji_calc.settlement.result",
+    "Side": "zhuoji_calc.comparison",
+    "compare": "zhuoji_calc.api",
     "load_hand": "zhuoji_calc.api",
     "load_rules": "zhuoji_calc.api",
+    "readings": "zhuoji_calc.api",
     "settle": "zhuoji_calc.api",
 }
 

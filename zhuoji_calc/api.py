@@ -1,4 +1,4 @@
-"""The library's door: load a hand and a ruleset, and settle.
+"""The library's door: load a hand and a ruleset, settle, and see what a result turns on.
 
 >>> from zhuoji_calc import load_hand, settle
 >>> settle(load_hand("samples/guiyang-example-1.yaml")).points()
@@ -7,17 +7,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from os import PathLike, fspath
 from pathlib import Path
 
+from zhuoji_calc.comparison import Side, compare_sides, resolve_elsewhere
+from zhuoji_calc.disputes import RUNS, Exploration, explore
 from zhuoji_calc.facts import Facts
 from zhuoji_calc.hand import Case, Hand
 from zhuoji_calc.position import check_position
 from zhuoji_calc.problems import Problem, Problems
 from zhuoji_calc.reading.files import load_case
 from zhuoji_calc.reading.hand_file import Read
-from zhuoji_calc.reading.rulesets import load_ruleset
+from zhuoji_calc.reading.rulesets import load_ruleset, shipped_names
 from zhuoji_calc.review import resolve_anyway, review
 from zhuoji_calc.ruleset import Layer, Resolved, resolve
 from zhuoji_calc.settlement import engine
@@ -29,6 +31,12 @@ def load_hand(path: str | PathLike[str]) -> Case:
     """The hand of a file (YAML or JSON), with the rules, options and stake that the file names.
 
     Raises `InputError` with every fault of the file and its place.
+
+    >>> case = load_hand("samples/guiyang-example-1.yaml")
+    >>> [player.name for player in case.hand.players]
+    ['玩家1', '玩家2', '玩家3', '玩家4']
+    >>> case.rules, case.stake
+    ('guiyang', Decimal('150'))
     """
     return load_case(fspath(path))[0]
 
@@ -40,6 +48,12 @@ def load_rules(
 
     ``beside`` is the folder that a path is relative to.  Raises `InputError` for a faulty ruleset file and `Problems`
     for an unknown name or setting.
+
+    >>> rules = load_rules("guiyang", {"Q2": "b"})
+    >>> rules.rules.hot_cannon.hand_times, rules.section("hot-cannon.hand-times")
+    (2, '二.4, l.30')
+    >>> load_rules("贵阳").name
+    'guiyang'
     """
     ruleset = load_ruleset(rules, None if beside is None else Path(beside))
     return resolve(ruleset, [Layer(("options",), settings or {})])
@@ -50,7 +64,62 @@ def settle(hand: Case | Hand, rules: Resolved | None = None) -> Settlement | For
 
     ``rules`` wins over what a `Case` names.  Raises `Problems` with all that keeps it from being settled: a position
     that cannot be, settings that the ruleset does not have, what the ruleset does not admit.
+
+    >>> settlement = settle(load_hand("samples/guiyang-example-1.yaml"))
+    >>> settlement.matrix()
+    [[0, 1, 1, 1], [0, 0, 0, 0], [0, 0, 0, 0], [4, 6, 4, 0]]
+    >>> settlement.payments[0].rule, settlement.payments[0].points
+    ('hands.plain', 1)
+    >>> settle(load_hand("samples/guiyang-forbidden.yaml")).rule
+    'kong-rule.types'
     """
+    admitted, resolved, facts = _admit(hand, rules)
+    return engine.settle(admitted, resolved, facts)
+
+
+def readings(hand: Case | Hand, rules: Resolved | None = None, *, limit: int = RUNS) -> Exploration:
+    """What the result of a hand turns on: every choice of the ruleset's readings, alone and together.
+
+    ``limit``: as many settlements are tried in full.  Raises `Problems` as `settle` does.
+
+    >>> found = readings(load_hand("samples/guiyang-example-1.yaml"))
+    >>> found.base.points
+    [-1, -7, -5, 13]
+    >>> {letter: outcome.points for letter, outcome in found.singles["hot-cannon-hand"].items()}
+    {'a': [-1, -7, -5, 13], 'b': [-1, -8, -5, 14], 'c': [-1, -8, -5, 14]}
+    >>> "hot-cannon-hand" in found.turning, "plain-self-draw" in found.idle
+    (True, True)
+    """
+    return explore(*_admit(hand, rules), limit=limit)
+
+
+def compare(hand: Case | Hand, rules: Iterable[Resolved | str] | None = None) -> list[Side]:
+    """A hand under several rulesets, by default all shipped ones: for each its result, or why it is not admitted.
+
+    Rulesets given by name or path take over the options of a `Case` as far as they have them (`Resolved.dropped`
+    names the others).  Raises `InputError` or `Problems` for a ruleset that there is not.
+
+    >>> for side in compare(load_hand("samples/guiyang-example-1.yaml"), ["guiyang", "duyun", "dafang"]):
+    ...     print(side.resolved.name, side.result and side.result.points(), [fault.code for fault in side.problems])
+    guiyang [-1, -7, -5, 13] []
+    duyun [-1, -8, -5, 14] []
+    dafang None ['first-open']
+    """
+    case = hand if isinstance(hand, Case) else Case(hand, None, {}, None, None)
+    problems = check_position(case.hand)
+    if problems:
+        raise Problems(problems)
+    home = load_ruleset(case.rules) if case.rules is not None and case.options else None
+    layers = [(Layer(("options",), case.options), home)]
+    resolved = [
+        resolve_elsewhere(load_ruleset(one), layers) if isinstance(one, str) else one
+        for one in (shipped_names() if rules is None else rules)
+    ]
+    return compare_sides(case.hand, resolved)
+
+
+def _admit(hand: Case | Hand, rules: Resolved | None) -> tuple[Hand, Resolved, Facts]:
+    """The hand, its ruleset and what follows from it, once nothing keeps it from being settled."""
     if isinstance(hand, Hand):
         if rules is None:
             raise TypeError("a bare hand needs rules")
@@ -64,4 +133,4 @@ def settle(hand: Case | Hand, rules: Resolved | None = None) -> Settlement | For
     facts = Facts(hand.hand)
     if wrong or problems or check_admission(hand.hand, rules, facts):
         raise Problems(review(Read(hand, problems, frozenset()), rules, wrong))
-    return engine.settle(hand.hand, rules, facts)
+    return hand.hand, rules, facts
