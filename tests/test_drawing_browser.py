@@ -17,12 +17,16 @@ from pathlib import Path
 import pytest
 from chromium import Browser, find
 from conftest import CASES, ROOT
-from drawn import SAMPLES, SPOILED
+from drawn import SAMPLES, SPOILED, tree
 from settling import settle_file
 
 from zhuoji_calc.audit import Auditor, Terms
-from zhuoji_calc.disputes import depends_on
+from zhuoji_calc.claims import Claim, examine
+from zhuoji_calc.comparison import settle_side
+from zhuoji_calc.disputes import depends_on, explore
 from zhuoji_calc.drawing.chart import totals_chart
+from zhuoji_calc.drawing.compare_page import compare_page
+from zhuoji_calc.drawing.dispute_page import claim_page, readings_page
 from zhuoji_calc.drawing.hand_page import hand_page
 from zhuoji_calc.drawing.hand_svg import hand_svg
 from zhuoji_calc.drawing.markup import element, join
@@ -30,8 +34,12 @@ from zhuoji_calc.drawing.night_page import night_page
 from zhuoji_calc.drawing.page import page, section, table
 from zhuoji_calc.facts import Facts
 from zhuoji_calc.night import night_of
+from zhuoji_calc.reading.rulesets import load_ruleset, shipped_names
 from zhuoji_calc.report.catalogue import Lang
+from zhuoji_calc.report.claims import Asked
+from zhuoji_calc.report.comparison import Compared
 from zhuoji_calc.report.words import Words
+from zhuoji_calc.ruleset import resolve
 
 LANGS: tuple[Lang, ...] = ("zh", "en")
 EVENING = ROOT / "samples" / "evening"
@@ -189,3 +197,39 @@ def test_another_tool_reads_the_picture(tmp_path: Path) -> None:
     picture.write_text(hand_svg(case.hand, result, resolved, resolved.stake, Words("zh")), encoding="utf-8")
     subprocess.run(["rsvg-convert", "-o", str(bitmap), str(picture)], check=True, timeout=60)
     assert bitmap.read_bytes().startswith(b"\x89PNG")
+
+
+def dispute_pages(hand: Path, lang: Lang) -> list[str]:
+    """What the hand turns on, the answer to a claim, and the hand under all rulesets."""
+    case, resolved, result = settle_file(hand)
+    facts, words = Facts(case.hand), Words(lang)
+    stake = resolved.stake if case.stake is None else case.stake
+    found = explore(case.hand, resolved, facts, limit=200)
+    shown = [readings_page(case.hand, result, resolved, stake, found, words)]
+    rulesets = [resolved, *(resolve(load_ruleset(name), []) for name in shipped_names() if name != resolved.name)]
+    sides = [settle_side(case.hand, one, facts) for one in rulesets]
+    refused = [(side.resolved.name, side.problems) for side in sides if side.problems]
+    settled = [side for side in sides if not side.problems]
+    shown.append(compare_page(Compared(case.hand, settled, refused, case.stake), words))
+    claim = Claim((5, *[0] * (len(case.hand.players) - 2), -5), None, None)
+    verdict = examine(case.hand, [resolved], claim, limit=200)
+    shown.append(claim_page(Asked(case.hand, sides[0], claim, refused), result, resolved, stake, verdict, words))
+    return shown
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("name", ["guiyang-example-1", "guiyang-forbidden", "dafang-rolling", "spoiled"])
+def test_disputes_in_the_browser(browser: Browser, tmp_path: Path, name: str, lang: Lang) -> None:
+    hand = ROOT / "samples" / f"{name}.yaml"
+    if name == "spoiled":
+        hand = tmp_path / "hand.yaml"
+        hand.write_text(SPOILED, encoding="utf-8")
+    for number, text in enumerate(dispute_pages(hand, lang)):
+        tree(text)
+        path = tmp_path / f"{number}.html"
+        path.write_text(text, encoding="utf-8")
+        check(browser, path)
+        assert browser.ask("document.querySelectorAll('script').length") == 0
+        browser.look(width=390)
+        browser.ask("document.querySelectorAll('details').forEach(one => one.open = true)")
+        assert browser.ask("document.documentElement.scrollWidth") == 390

@@ -28,7 +28,7 @@ HELP = """\b
 Examples:
   zhuoji compare hand.yaml
   zhuoji compare hand.yaml --rules guiyang --rules duyun
-  zhuoji compare hand.yaml --rules guiyang --rules my-town.yaml --format markdown
+  zhuoji compare hand.yaml --rules guiyang --rules my-town.yaml --format html > compared.html
 
 Settle one hand under several rulesets, by default all shipped ones: the points side by side, then for each the
 payments that differ from the first and the rule keys responsible. A ruleset that does not admit the hand is
@@ -42,6 +42,7 @@ class Format(StrEnum):
     table = "table"
     json = "json"
     markdown = "markdown"
+    html = "html"
 
 
 FormatOption = Annotated[Format, typer.Option("--format", help="What to write the result as.")]
@@ -79,6 +80,11 @@ def compare(
         print_result(dump(comparison_object(compared, data_language(lang))))
     elif format is Format.markdown:
         print_result(comparison_markdown(compared, messages))
+    elif format is Format.html:
+        from zhuoji_calc.drawing.compare_page import compare_page
+        from zhuoji_calc.report.words import Words
+
+        print_result(compare_page(compared, Words(messages)))
     else:
         print_result(comparison_text(compared, messages))
 

@@ -29,6 +29,7 @@ HELP = """\b
 Examples:
   zhuoji readings hand.yaml
   zhuoji readings hand.yaml --lang zh
+  zhuoji readings hand.yaml --format html > readings.html
   zhuoji readings hand.yaml --claimed=-1,-8,-5,14
   zhuoji readings hand.yaml --claimed-money "A=300,B=-100,C=-100,D=-100"
 
@@ -45,6 +46,7 @@ class Format(StrEnum):
 
     table = "table"
     json = "json"
+    html = "html"
 
 
 FormatOption = Annotated[Format, typer.Option("--format", help="What to write the result as.")]
@@ -88,6 +90,13 @@ def readings(
     found = explore(opened.case.hand, opened.resolved, opened.facts, limit=limit)
     if format is Format.json:
         print_result(dump(readings_object(found, opened.resolved, opened.names, said)))
+    elif format is Format.html:
+        from zhuoji_calc.commands.opening import settle_case
+        from zhuoji_calc.drawing.dispute_page import readings_page
+        from zhuoji_calc.report.words import Words
+
+        result, hand = settle_case(opened, messages), opened.case.hand
+        print_result(readings_page(hand, result, opened.resolved, opened.stake, found, Words(said)))
     else:
         print_result(readings_text(found, opened.resolved, opened.names, said))
 
@@ -131,6 +140,13 @@ def _examine(
     asked = Asked(case.hand, settle_side(case.hand, own, opened.facts), claim, others.refused)
     if format is Format.json:
         print_result(dump(claim_object(asked, verdict, lang)))
+    elif format is Format.html:
+        from zhuoji_calc.commands.opening import settle_case
+        from zhuoji_calc.drawing.dispute_page import claim_page
+        from zhuoji_calc.report.words import Words
+
+        result = settle_case(opened, messages)
+        print_result(claim_page(asked, result, own, opened.stake, verdict, Words(lang)))
     else:
         print_result(claim_text(asked, verdict, lang))
     if not verdict.matches:

@@ -35,7 +35,7 @@ def hand_page(
 
     ``depends_on`` are the readings of which another choice would change the result.
     """
-    sheet = _Sheet(hand, result, resolved, stake, words)
+    sheet = HandSheet(hand, result, resolved, stake, words)
     return page(sheet.title(), sheet.body(depends_on), words.lang)
 
 
@@ -70,7 +70,7 @@ def share_out(payments: Sequence[Payment]) -> list[Shared]:
     return shared
 
 
-class _Sheet:
+class HandSheet:
     """The parts of the page of one hand."""
 
     def __init__(
@@ -139,7 +139,7 @@ class _Sheet:
         return section(
             words.label("forbidden"),
             element("p", player(self.names, forbidden.player), " ", why),
-            self._source(forbidden.rule),
+            self.source(forbidden.rule),
             class_="forbidden",
         )
 
@@ -223,10 +223,11 @@ class _Sheet:
         for item, lines in groups.items():
             total = plain(words, "item-total", points=sum(line.total for line in lines))
             head = element("h3", words.item(item), small(total))
-            items.append(element("li", head, bullets([self._payment(line) for line in lines])))
+            items.append(element("li", head, bullets([self.payment(line) for line in lines])))
         return section(plain(words, "payments"), element("ul", *items, class_="items"))
 
-    def _payment(self, line: Shared) -> Html:
+    def payment(self, line: Shared) -> Html:
+        """Who pays whom how much, why, and by which section."""
         words, payment = self.words, line.payment
         code = "pay-each" if len(line.payers) > 1 else "pays-each" if len(line.receivers) > 1 else "pays"
         payers = listed(words, [player(self.names, seat) for seat in sorted(line.payers)])
@@ -238,7 +239,7 @@ class _Sheet:
             [
                 element("div", said),
                 element("div", why, " ", inline_tiles(words, payment.tiles)),
-                self._source(payment.rule),
+                self.source(payment.rule),
             ]
         )
 
@@ -250,9 +251,9 @@ class _Sheet:
         what = element("b", words.item(unpaid.item))
         head = join([player(self.names, unpaid.owner), " ", what, " ", inline_tiles(words, unpaid.tiles)])
         why = words.reason(unpaid.reason, self.names)
-        return join([element("div", head), element("div", why), self._source(unpaid.rule)])
+        return join([element("div", head), element("div", why), self.source(unpaid.rule)])
 
-    def _source(self, rule: str) -> Html:
+    def source(self, rule: str) -> Html:
         """The section of the document and the rule key that decide an amount."""
         place = self.resolved.section(rule) or self.words.line("no-section")
         return element("span", place, " · ", element("code", rule), class_="source")

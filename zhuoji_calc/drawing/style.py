@@ -149,6 +149,20 @@ th[scope=row] .who { display: grid; grid-template-columns: auto minmax(0, 1fr); 
 .hands thead .dot, .measures thead .dot { margin-bottom: 2px; }
 .measures thead th:first-child { width: 22%; }
 .measures tbody td { line-height: 1.25; }
+.hands tbody.now { background: var(--soft); }
+.hands td.remark { font-weight: 400; text-align: left; }
+.tag { border: 1px solid var(--line); border-radius: 5px; padding: 0 5px; font-size: .8em; background: var(--soft); }
+.now .tag { background: var(--chicken); border-color: var(--chicken); color: #1c1500; font-weight: 700; }
+h2.lone { margin: 14px 2px 8px; }
+details { margin-top: 12px; }
+summary { cursor: pointer; color: var(--felt); font-weight: 600; padding: 4px 2px; }
+.tree .tree { padding-left: 14px; border-left: 2px solid var(--line); }
+.tree li { padding: 3px 0; }
+.way { margin-right: 8px; }
+.said > div { padding: 2px 0; } .in1 { padding-left: 0; } .in2 { padding-left: 18px !important; color: var(--dim); }
+.in3 { padding-left: 36px !important; color: var(--dim); }
+p.after { margin: 12px 2px 0; }
+.wide { margin-top: 12px; }
 .transfers td, .transfers th[scope=row] { text-align: left; }
 .transfers th[scope=col] { text-align: left; }
 .transfers tr > :last-child { text-align: right; }

@@ -139,21 +139,22 @@ def _key_line(first: Side, side: Side, key: KeyDifference, lang: Lang) -> str:
         mark="*" if key.alone else " ",
         key=key.key,
         first=first.resolved.name,
-        here=_value(key.here, lang),
-        here_section=_section(first, key.key, lang),
+        here=value_text(key.here, lang),
+        here_section=section_of(first, key.key, lang),
         name=side.resolved.name,
-        there=_value(key.there, lang),
-        there_section=_section(side, key.key, lang),
+        there=value_text(key.there, lang),
+        there_section=section_of(side, key.key, lang),
     )
 
 
-def _value(value: Value | None, lang: Lang) -> str:
+def value_text(value: Value | None, lang: Lang) -> str:
+    """The value of a key as it is written."""
     if value is None:
         return say("no-such-value", lang)
     return value if isinstance(value, str) else "[" + ", ".join(value) + "]"
 
 
-def _section(side: Side, key: str, lang: Lang) -> str:
+def section_of(side: Side, key: str, lang: Lang) -> str:
     """The section of a key; of a tile's group, that of its points."""
     return side.resolved.section(key) or side.resolved.section(f"{key}.points") or say("no-section", lang)
 

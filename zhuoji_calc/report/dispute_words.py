@@ -96,6 +96,20 @@ DISPUTES: Mapping[str, Text] = {
     "no-such-value": Text("没有", "none"),
     "no-section": Text("文中没有", "not in the document"),
     "file": Text("文件", "the file"),
+    # Pages.
+    "the-tiles": Text("看牌", "The tiles"),
+    "turning-page": Text(
+        "影响结果的读法（{count}），每次只改一个", "Readings that change the result ({count}), one at a time"
+    ),
+    "chosen-now": Text("现在的选法", "chosen now"),
+    "seat-order": Text("按座次：{names}", "in seat order: {names}"),
+    "whole-tree": Text("所有组合", "All combinations"),
+    "pairs": Text("改两个而不等于各自差数相加的：", "Two changes that do not add up:"),
+    "side-by-side": Text("各规则的结果", "The results side by side"),
+    "compared": Text("一局牌，{count}种规则", "One hand under {count} rulesets"),
+    "compared-one": Text("一局牌，1种规则", "One hand under one ruleset"),
+    "keys-title": Text("起作用的规则项", "The rule keys responsible"),
+    "alone": Text("单独改就改变结果", "alone changes the result"),
     # Wrong use.
     "claim-both": Text("--claimed 与 --claimed-money 只能用一个", "use one of --claimed and --claimed-money, not both"),
     "claim-unreadable": Text(

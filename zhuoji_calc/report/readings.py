@@ -35,7 +35,7 @@ MOST_LEAVES = 24
 MOST_PAIRS = 16
 
 
-class _Report(NamedTuple):
+class Report(NamedTuple):
     """One exploration to be said in one language."""
 
     found: Exploration
@@ -44,9 +44,11 @@ class _Report(NamedTuple):
     lang: Lang
 
     def reading(self, key: str) -> Reading:
+        """The reading of a key."""
         return self.resolved.ruleset.readings[key]
 
     def name(self, key: str) -> str:
+        """Its number, else its key."""
         return reading_name(self.reading(key))
 
     def question(self, key: str) -> str:
@@ -55,6 +57,7 @@ class _Report(NamedTuple):
         return say("question", self.lang, name=name, question=reading.question[self.lang].rstrip("?？"), key=key)
 
     def in_force(self, key: str) -> str:
+        """The letter that is chosen now."""
         return self.resolved.choices[key]
 
     def row(self, label: str, outcome: Outcome, remark: str = "") -> Row:
@@ -88,13 +91,13 @@ class _Report(NamedTuple):
 
 def readings_text(found: Exploration, resolved: Resolved, names: Sequence[str], lang: Lang) -> str:
     """The whole report, short parts first."""
-    report = _Report(found, resolved, names, lang)
+    report = Report(found, resolved, names, lang)
     sections = [[say("rules", lang, title=resolved.titles.get(lang, resolved.name), name=resolved.name)]]
     for part, keys in (("idle", found.idle), ("unchanging", found.unchanging)):
         if keys:
             sections.append([say(part, lang, count=len(keys)), *wrapped([report.name(key) for key in keys])])
     if found.numbers:
-        sections.append([say("numbers", lang), *(_number(report, key) for key in found.numbers)])
+        sections.append([say("numbers", lang), *(number_line(report, key) for key in found.numbers)])
     sections += _singles(report)
     together = [key for key in found.turning if key not in report.alone()]
     if together:
@@ -102,7 +105,7 @@ def readings_text(found: Exploration, resolved: Resolved, names: Sequence[str], 
         for key in together:
             lines += ["", *rows_text(report.single_rows(key, points=False), names)]
         sections.append(lines)
-    for group in sorted(found.groups, key=_leaves):
+    for group in sorted(found.groups, key=leaves):
         sections.append(_group(report, group))
     grouped = sum(len(group.readings) for group in found.groups)
     if len(found.turning) - grouped + len(found.groups) > 1:
@@ -112,7 +115,8 @@ def readings_text(found: Exploration, resolved: Resolved, names: Sequence[str], 
     return "\n\n".join("\n".join(lines) for lines in sections)
 
 
-def _number(report: _Report, key: str) -> str:
+def number_line(report: Report, key: str) -> str:
+    """An option that takes any number, with what it may be and is."""
     reading = report.reading(key)
     first, last = reading.span or (0, 0)
     now = report.resolved.entries[reading.span_key].value
@@ -121,7 +125,7 @@ def _number(report: _Report, key: str) -> str:
     return say("number", report.lang, name=name, key=key, first=first, last=last, now=now)
 
 
-def _singles(report: _Report) -> Iterator[list[str]]:
+def _singles(report: Report) -> Iterator[list[str]]:
     """The result as chosen, then each reading with the outcome of each choice: one table, so that columns stand."""
     found, lang, names = report.found, report.lang, report.names
     following = "" if found.base.next is None else next_text(found.base.next, names, lang)
@@ -138,11 +142,11 @@ def _singles(report: _Report) -> Iterator[list[str]]:
         yield lines[1:]
 
 
-def _group(report: _Report, group: Group) -> list[str]:
+def _group(report: Report, group: Group) -> list[str]:
     lang = report.lang
     listed = ("、" if lang == "zh" else ", ").join(map(report.name, group.readings))
     lines = [say("group", lang, names=listed)]
-    if group.tree is not None and _leaves(group) <= MOST_LEAVES:
+    if group.tree is not None and leaves(group) <= MOST_LEAVES:
         rows = list(_tree_rows(report, group.tree, ""))
         return [*lines, names_row(report.names, 0, rows), *rows_text(rows, report.names)]
     results = len(_outcomes(group.tree)) if group.tree else say("many", lang)
@@ -156,7 +160,7 @@ def _group(report: _Report, group: Group) -> list[str]:
     return lines
 
 
-def _tree_rows(report: _Report, tree: Tree, indent: str) -> Iterator[Row | str]:
+def _tree_rows(report: Report, tree: Tree, indent: str) -> Iterator[Row | str]:
     """A decision tree, a level deeper for each question."""
     if isinstance(tree, Outcome):
         yield report.row(indent, tree)
@@ -171,7 +175,9 @@ def _tree_rows(report: _Report, tree: Tree, indent: str) -> Iterator[Row | str]:
             yield from _tree_rows(report, below, indent + "  ")
 
 
-def _leaves(group: Group) -> int:
+def leaves(group: Group) -> int:
+    """The number of ends of a group's tree; one more than is shown where it has no tree."""
+
     def count(tree: Tree) -> int:
         return 1 if isinstance(tree, Outcome) else sum(count(below) for _, below in tree.ways)
 
@@ -184,7 +190,7 @@ def _outcomes(tree: Tree) -> set[Outcome]:
 
 def readings_object(found: Exploration, resolved: Resolved, names: Sequence[str], lang: Lang) -> Json:
     """The same as plain data, with everything that a terminal has no room for."""
-    report = _Report(found, resolved, names, lang)
+    report = Report(found, resolved, names, lang)
     return {
         "schema": SCHEMA,
         "version": __version__,
@@ -227,7 +233,7 @@ def readings_object(found: Exploration, resolved: Resolved, names: Sequence[str]
     }
 
 
-def _turning_object(report: _Report, key: str) -> Json:
+def _turning_object(report: Report, key: str) -> Json:
     reading = report.reading(key)
     outcomes = report.found.singles.get(key)
     choices: list[Json] = []
@@ -254,7 +260,7 @@ def _turning_object(report: _Report, key: str) -> Json:
     }
 
 
-def _tree_object(report: _Report, tree: Tree) -> Json:
+def _tree_object(report: Report, tree: Tree) -> Json:
     if isinstance(tree, Branch):
         ways = [{"choices": list(letters), "then": _tree_object(report, below)} for letters, below in tree.ways]
         return {"reading": report.name(tree.reading), "key": tree.reading, "ways": ways}
