@@ -36,9 +36,10 @@ def explored(path: Path, settings: Mapping[str, str] | None = None, **options: i
 
 
 # What worked example 1 turns on, by hand: the hot cannon's thrower pays 1 for the plain hand and 1 for his open kong.
-# Doubled, the hand is 2: -1, -8, -5, +14.  Without the kong's point: -1, -6, -5, +12.  The dealer's streak of 1 on
-# every payment: he is 玩家1 and pairs with each of the others once for what they pay him and once for what he pays
-# 玩家4: +1 from 玩家2, 玩家3 and 玩家4, -1 to 玩家4.  A burnt player who owes nothing: 玩家2 saves 1 to 玩家1, 4 to 玩家4.
+# Doubled, the hand is 2: -1, -8, -5, +14.  Without the kong's point: -1, -6, -5, +12.
+# The dealer's streak of 1 on every payment: he is 玩家1 and pairs with each of the others, once for what they pay
+# him and once for what he pays 玩家4: +1 from 玩家2, 玩家3 and 玩家4, -1 to 玩家4.
+# A burnt player who owes nothing: 玩家2 saves 1 to 玩家1, 4 to 玩家4.
 EXAMPLE_SINGLES = {
     "hot-cannon-hand": {"a": [-1, -7, -5, 13], "b": [-1, -8, -5, 14], "c": [-1, -8, -5, 14]},
     "example-open-kong": {"a": [-1, -7, -5, 13], "b": [-1, -6, -5, 12]},
@@ -339,6 +340,17 @@ def test_wrong_usage_ends_with_2(arguments: tuple[str, ...]) -> None:
         done = run("readings", EXAMPLE, *arguments, "--lang", lang)
         assert (done.returncode, done.stdout) == (2, "")
         assert done.stderr and "Traceback" not in done.stderr
+
+
+def test_what_the_rules_ask_and_the_file_leaves_open_ends_with_2(tmp_path: Path) -> None:
+    """Two 1s lie in two rivers, and nothing tells which was thrown first."""
+    hand = tmp_path / "hand.yaml"
+    text = EXAMPLE.read_text(encoding="utf-8").split("expect:")[0]
+    hand.write_text(text.replace("2s 2s", "2s 1s").replace("4p 6s", "4p 1s"), encoding="utf-8")
+    for arguments in ((), ("--claimed", "0,0,0,0")):
+        done = run("readings", hand, *arguments, "--lang", "en")
+        assert (done.returncode, done.stdout) == (2, "")
+        assert "[first-open]" in done.stderr
 
 
 def test_names_may_hold_commas_and_signs() -> None:

@@ -11,12 +11,12 @@ from collections.abc import Iterable, Mapping
 from itertools import count
 from typing import Any, cast
 
-from pydantic import BaseModel
+from pydantic import BaseModel, TypeAdapter
 
 from zhuoji_calc.reading.hand_model import MOST_STREAK, HandRow, MeldRow, Reads, WinRow
 from zhuoji_calc.reading.ruleset_file import NEEDED_KEYS
 from zhuoji_calc.reading.words import CHINESE_KEYS, DRAW, FALSITY, HOW, STATUS, TRUTH
-from zhuoji_calc.vocabulary import Rules
+from zhuoji_calc.vocabulary import Points, Rules
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 TILE = "[1-9][mps]"
@@ -184,7 +184,7 @@ def rules_schema() -> Schema:
 
 
 _FAN: Schema = {"type": "string", "pattern": "^[0-9]+ fan$"}
-_COUNT: Schema = {"maximum": 1_000_000, "minimum": 0, "type": "integer"}
+_COUNT: Schema = TypeAdapter(Points).json_schema()
 _POINTS = json.dumps({"anyOf": [_COUNT, _FAN]})
 _POINTS_OR_NONE = json.dumps({"anyOf": [_COUNT, _FAN, {"const": "none"}]})
 
@@ -341,7 +341,7 @@ def _bare(schema: Schema) -> Schema:
     kind = kept.get("type")
     if kind == "null":
         return {"const": "none"}
-    if kind == "integer" and "maximum" in kept and kept.get("minimum") == 0:
+    if kept == _COUNT:
         return {"anyOf": [kept, _FAN]}
     if kind == "array":
         return {"type": "array", "items": _bare(cast(Schema, kept.get("items", {})))}

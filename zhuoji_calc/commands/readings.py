@@ -74,11 +74,13 @@ def readings(
 ) -> None:
     """Explore one hand file, or examine a claim, and print what was found."""
     chosen = read_settings(settings)
-    from zhuoji_calc.commands.opening import open_case
+    from zhuoji_calc.commands.opening import open_case, settle_case
 
     messages = message_language(lang)
     as_json = data_language(lang) if format is Format.json else None
     opened = open_case(file, rules, chosen, messages, as_json=as_json)
+    # Where the rules ask for what the file leaves open nothing can be said: this says so and leaves.
+    settle_case(opened, messages, as_json=as_json)
     said = data_language(lang) if format is Format.json else messages
     if claimed is not None or claimed_money is not None:
         _examine(opened, claimed, claimed_money, chosen, format, said, messages, limit)
