@@ -55,7 +55,7 @@ class JsonLines(Writer):
     def __init__(self, lang: Lang) -> None:
         super().__init__(lang)
         self._lines = SettlementLines(self.words)
-        self._file = ("", "")
+        self._file = ("", '""')
 
     def hand(self, checked: Checked) -> str:
         settled = checked.settled

@@ -1,0 +1,51 @@
+"""One line of JSON in, one line of JSON out: the settlement as a function for other engines.
+
+`settle_line` is pure: the same line gives the same line, in any process and in any order.  It never raises for what
+is wrong with a line; that is a result too.  Rulesets are read once in each process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from zhuoji_calc.audit import Auditor
+    from zhuoji_calc.report.check import JsonLines
+
+Lang = Literal["zh", "en"]
+
+_REMEMBERED = 32
+_NO_SETTINGS: Mapping[str, str] = {}
+
+
+def settle_line(
+    line: str | bytes,
+    rules: str | None = None,
+    settings: Mapping[str, str] = _NO_SETTINGS,
+    *,
+    lang: Lang = "en",
+    file: str = "",
+    index: int = 1,
+    allow_paths: bool = False,
+) -> str:
+    """The result of a hand in JSON, as the line that ``zhuoji check --format jsonl`` writes for it.
+
+    ``rules`` (a name or a path) wins over the hand's own, ``settings`` over its options.  ``file`` and ``index`` are
+    what the result calls the hand by.  A path inside the hand's data is opened only with ``allow_paths``.  Raises
+    `Problems`, `InputError` or `WrongSetting` where ``rules`` or ``settings`` themselves are wrong.
+    """
+    auditor, writer = _workshop(rules, tuple(settings.items()), lang, allow_paths)
+    return writer.hand(auditor.check(line, "json", file, index, index))
+
+
+@lru_cache(_REMEMBERED)
+def _workshop(
+    rules: str | None, settings: tuple[tuple[str, str], ...], lang: Lang, allow_paths: bool
+) -> tuple[Auditor, JsonLines]:
+    # Loaded with the first line: importing this module costs nothing.
+    from zhuoji_calc.audit import Auditor, Terms
+    from zhuoji_calc.report.check import JsonLines
+
+    return Auditor(Terms(rules, dict(settings), allow_paths)), JsonLines(lang)
