@@ -45,6 +45,8 @@ class Group(BaseModel):
         frozen=True,
         alias_generator=lambda name: name.replace("_", "-"),
         populate_by_name=False,
+        # Built as parts of the whole when that is first used, instead of each by itself on import.
+        defer_build=True,
     )
 
 

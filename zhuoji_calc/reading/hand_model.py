@@ -59,7 +59,8 @@ def _key(name: str) -> str:
 class Row(BaseModel):
     """A mapping of the file. Unknown keys are refused."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, alias_generator=_key)
+    # Built when first used: most files take the short way and never need it.
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, alias_generator=_key, defer_build=True)
 
 
 class MeldRow(Row):
