@@ -6,6 +6,7 @@ offered and the settlement asks for the one that its ruleset names.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from zhuoji_calc.hand import Discard, FirstThrow, Hand, Player, Seat
@@ -48,6 +49,7 @@ class Facts:
         self._masks: dict[Seat, int] = {}
         self._waits: dict[tuple[Seat, str], tuple[Tile, ...]] = {}
         self._seen: list[int] | None = None
+        self._thrown: tuple[tuple[Tile, ...], ...] | None = None
 
     def others(self, seat: Seat) -> list[Seat]:
         """The other seats, in playing order from the seat's next."""
@@ -105,9 +107,15 @@ class Facts:
         """Tiles that nobody has seen: those left in the wall, and hands that were left out."""
         return WALL - sum(self.seen())
 
+    def thrown(self) -> tuple[tuple[Tile, ...], ...]:
+        """The kinds in each player's river, claimed ones among them, in order."""
+        if self._thrown is None:
+            self._thrown = tuple([tuple([discard[0] for discard in player.river]) for player in self.hand.players])
+        return self._thrown
+
     def throws(self, tile: Tile) -> list[Throw]:
         """Every throw of a kind that the file shows, in no particular order."""
-        return throws_of(self.hand, tile)
+        return throws_of(self.hand, tile, self.thrown())
 
     def first_throws(self, tile: Tile) -> tuple[FirstThrow, ...]:
         """Who threw the first tile of a kind and who claimed it: none, one throw, or all that it can have been.
@@ -161,15 +169,20 @@ def count_seen(hand: Hand) -> list[int]:
     return seen
 
 
-def throws_of(hand: Hand, tile: Tile) -> list[Throw]:
-    """Every throw of a kind: river tiles, tiles claimed into melds, and the winning discard."""
+def throws_of(hand: Hand, tile: Tile, thrown: Sequence[Sequence[Tile]] | None = None) -> list[Throw]:
+    """Every throw of a kind: river tiles, tiles claimed into melds, and the winning discard.
+
+    ``thrown``: the kinds in each river, where somebody has them at hand.
+    """
     claims: dict[Seat, list[Seat]] = {}
     for seat, player in enumerate(hand.players):
-        for meld in player.melds:
-            if meld.tile == tile and meld.source is not None:
-                claims.setdefault(meld.source, []).append(seat)
+        for _, melded, source in player.melds:
+            if melded == tile and source is not None:
+                claims.setdefault(source, []).append(seat)
     found: list[Throw] = []
     for seat, player in enumerate(hand.players):
+        if thrown is not None and seat not in claims and tile not in thrown[seat]:
+            continue
         places = [(order, discard) for order, discard in enumerate(player.river) if discard[0] == tile]
         for order, discard in places:
             if not discard.claimed:

@@ -22,6 +22,7 @@ from zhuoji_calc.version import __version__
 
 _REMEMBERED = 20_000
 _RULESETS = 512
+_STAKES, _AMOUNTS = 64, 2000
 _TRUTH = ("false", "true")
 
 
@@ -43,7 +44,7 @@ class SettlementLines:
         self._heads: dict[Resolved, str] = {}
         self._payments: dict[Resolved, _Parts] = {}
         self._notes = _Parts()
-        self._money = _Parts()
+        self._money: dict[Decimal, dict[int, str]] = {}
 
     def members(self, settlement: Settlement, names: Sequence[str], resolved: Resolved, stake: Decimal) -> str:
         """The text of one settled hand."""
@@ -70,10 +71,13 @@ class SettlementLines:
             for held in settlement.hands
         ]
         dealer, streak = settlement.next
+        money = self._money.get(stake)
+        if money is None:
+            money = self._count(stake)
+        amounts = [money.get(total) or self._amount(total, stake, money) for total in totals]
         return (
             f'{self._heads[resolved]}"players": [{", ".join(written)}], "matrix": {matrix}, "points": {totals}, '
-            f'"stake": {self._amount(1, stake)}, '
-            f'"money": [{", ".join([self._amount(total, stake) for total in totals])}], '
+            f'"stake": {money[1]}, "money": [{", ".join(amounts)}], '
             f'"payments": [{", ".join(payments)}], '
             f'"ready": [{", ".join([_TRUTH[ready] for ready in settlement.ready])}], "hands": [{", ".join(hands)}], '
             f'"next": {{"dealer": {"null" if dealer is None else written[dealer]}, '
@@ -97,24 +101,38 @@ class SettlementLines:
     def _payment(self, payment: Payment, names: Sequence[str], resolved: Resolved, known: _Parts) -> str:
         """What a payment says behind who and how much, with the closing brace."""
         _, _, _, item, rule, tiles, reason = payment
-        key = (item, rule, tiles, reason.code, *reason.args.items(), *_named(reason.args, names))
+        args = reason.args
+        key = (item, rule, tiles, reason.code, *args.items())
+        if not SEATS.isdisjoint(args):
+            key += tuple(_named(args, names))
         found = known.get(key)
         if found is not None:
             return found
+        words = self.words.counting(resolved.ruleset.unit)
         codes = ", ".join(quoted(tile_code(tile)) for tile in tiles)
         return known.keep(
             key,
             f'"item": {quoted(item)}, "rule": {quoted(rule)}, "section": {quoted(resolved.section(rule))}, '
-            f'"tiles": [{codes}], "why": {quoted(self.words.reason(reason, names))}}}',
+            f'"tiles": [{codes}], "why": {quoted(words.reason(reason, names))}}}',
         )
 
     def _note(self, note: Note, names: Sequence[str]) -> str:
         key = (note.code, *note.args.items(), *_named(note.args, names))
         return self._notes.get(key) or self._notes.keep(key, quoted(self.words.note(note, names)))
 
-    def _amount(self, points: int, stake: Decimal) -> str:
-        key = (points, stake)
-        return self._money.get(key) or self._money.keep(key, quoted(money_text(money_of(points, stake))))
+    def _count(self, stake: Decimal) -> dict[int, str]:
+        """Make ready for a stake: amounts by points."""
+        if len(self._money) >= _STAKES:
+            self._money.clear()
+        known = self._money[stake] = {}
+        self._amount(1, stake, known)
+        return known
+
+    def _amount(self, points: int, stake: Decimal, known: dict[int, str]) -> str:
+        text = quoted(money_text(money_of(points, stake)))
+        if len(known) < _AMOUNTS:
+            known[points] = text
+        return text
 
 
 def _named(args: Mapping[str, object], names: Sequence[str]) -> list[str]:

@@ -50,6 +50,7 @@ class Flock:
             for direction in self.rules.flip.steps:
                 target = step(tile, 1 if direction == "up" else -1)
                 self.steps.setdefault(target, []).append(Step(direction == "up", turn, double))
+        self._worths: dict[tuple[Tile, int | None, bool], Worth] = {}
         self.kinds = tuple(sorted({*self.standing, *self.steps}))
 
     def item(self, tile: Tile) -> Literal["chicken", "black-chicken"]:
@@ -67,6 +68,12 @@ class Flock:
 
     def worth(self, tile: Tile, flips: int | None, *, first: bool) -> Worth:
         """The worth of one tile; ``flips`` were made before it was thrown (None: it is held or melded)."""
+        found = self._worths.get((tile, flips, first))
+        if found is None:
+            found = self._worths[tile, flips, first] = self._worth(tile, flips, first)
+        return found
+
+    def _worth(self, tile: Tile, flips: int | None, first: bool) -> Worth:
         steps = self.steps.get(tile, [])
         standing = self.standing.get(tile)
         if standing is None:

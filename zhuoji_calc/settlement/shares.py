@@ -99,7 +99,7 @@ def _hand_and_declared(table: Table, winner: Seat, value: TypeValue, occasion: O
 def _times(part: Part, factor: int) -> Part:
     """A part with a factor on it, which its reason says."""
     reason = Reason(part.reason.code, {**part.reason.args, "factor": factor})
-    return part._replace(points=part.points * factor, reason=reason)
+    return Part(part.item, part.points * factor, part.rule, reason)
 
 
 class _Factor(NamedTuple):

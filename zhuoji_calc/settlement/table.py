@@ -128,12 +128,15 @@ class Table:
     ) -> None:
         """Write a payment for kongs or chickens, which a burnt player may not owe or may owe for others."""
         burnt = self.burnt
-        if burnt is not None:
-            if payer == burnt.seat and not burnt.rules.still_owes:
-                return
-            robbed = burnt.event == "robbed-kong" and receiver in self.winners and payer != burnt.seat
-            if robbed and self.rules.robbed_kong.takes_over == "everything":
-                payer = burnt.seat
+        if burnt is None:
+            if points and receiver != payer:
+                self.payments.append(Payment(receiver, payer, points, item, rule, tiles, reason))
+            return
+        if payer == burnt.seat and not burnt.rules.still_owes:
+            return
+        robbed = burnt.event == "robbed-kong" and receiver in self.winners and payer != burnt.seat
+        if robbed and self.rules.robbed_kong.takes_over == "everything":
+            payer = burnt.seat
         self.pay(receiver, payer, points, item, rule, reason, tiles)
 
     def owe_side(

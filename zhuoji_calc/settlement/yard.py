@@ -98,11 +98,12 @@ def _rivers(table: Table, flock: Flock) -> Rivers:
     """The chickens in the rivers, a winning discard among them where it stays its thrower's."""
     rivers: Rivers = []
     kinds = frozenset(flock.kinds)
-    for player in table.hand.players:
+    for player, tiles in zip(table.hand.players, table.facts.thrown(), strict=True):
         thrown: dict[Tile, list[int]] = {}
-        for tile, claimed, flips in player.river:
-            if tile in kinds and not claimed:
-                thrown.setdefault(tile, []).append(flips)
+        if not kinds.isdisjoint(tiles):
+            for tile, claimed, flips in player.river:
+                if tile in kinds and not claimed:
+                    thrown.setdefault(tile, []).append(flips)
         rivers.append(thrown)
     win = table.hand.win
     if win is None or win.how != "discard" or win.source is None or win.tile not in kinds:
