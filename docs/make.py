@@ -1,4 +1,4 @@
-"""Write what follows from other files: a page for each ruleset, the vocabulary, the table clause × test, the schemas.
+"""Write what follows from other files: pages of rulesets, rule keys, errors and clause × test, and the schemas.
 
 ``python docs/make.py`` writes them; ``python docs/make.py --check`` only says whether they are what they should be.
 """
@@ -173,11 +173,16 @@ def with_table(path: Path, prefix: str) -> str:
 
 def pages() -> dict[Path, str]:
     """Every page by its place."""
+    if str(DOCS) not in sys.path:
+        sys.path.insert(0, str(DOCS))
+    from errors import errors_page
+
     found = {DOCS / "rulesets" / f"{name}.md": ruleset_page(load_ruleset(name)) for name in shipped_names()}
     found[ROOT / "README.md"] = with_table(ROOT / "README.md", "")
     found[ROOT / "rulesets" / "README.md"] = with_table(ROOT / "rulesets" / "README.md", "../")
     found[DOCS / "vocabulary.md"] = vocabulary_page()
     found[DOCS / "clauses.md"] = clauses_page()
+    found[DOCS / "errors.md"] = errors_page(NOTICE)
     for name, schema in (("hand", hand_schema()), ("rules", rules_schema())):
         found[DOCS / "schema" / f"{name}.json"] = json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
     return found

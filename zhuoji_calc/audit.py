@@ -143,7 +143,8 @@ class Auditor:
         read = read_anyway(source.data, rules_needed=self._given is None)
         resolved: Resolved | None = None
         wrong: list[Problem] = []
-        if read.case is not None and (self._given is not None or read.case.rules):
+        named_well = read.case is not None and read.case.rules and ("rules",) not in read.faulty
+        if read.case is not None and (self._given is not None or named_well):
             named, options = read.case.rules or "", read.case.options
             try:
                 ruleset = self._given or self._load(named, _folder(named, source))

@@ -15,7 +15,7 @@ from zhuoji_calc.problems import Problem, Problems
 from zhuoji_calc.reading.doubt import in_doubt
 from zhuoji_calc.reading.hand_file import Read
 from zhuoji_calc.ruleset import Layer, Resolved, Ruleset, resolve
-from zhuoji_calc.settlement.admission import WAIT_RULES, check_admission, check_mechanics, check_tiles
+from zhuoji_calc.settlement.admission import WAIT_RULES, check_admission, check_first, check_mechanics, check_tiles
 from zhuoji_calc.tiles import COPIES
 
 _SEATS_OPEN = frozenset(("player-count", "name-twice", "no-such-seat"))
@@ -58,7 +58,7 @@ def _admission(case: Case, resolved: Resolved | None, *, certain: bool) -> list[
     hand = case.hand
     facts = Facts(hand)
     if resolved is not None and certain:
-        return check_admission(hand, resolved, facts)
+        return check_admission(hand, resolved, facts) or check_first(hand, resolved, facts)
     problems = [] if resolved is None else check_mechanics(hand, resolved)
     seats = [seat for seat in range(len(hand.players)) if _can_be_judged(hand, seat)]
     return problems + check_tiles(hand, facts, seats, WAIT_RULES)

@@ -19,12 +19,16 @@ from typing import NamedTuple, cast
 from pydantic import BaseModel, ValidationError
 
 from zhuoji_calc.problems import Path, Problem, Problems
+from zhuoji_calc.tiles import KINDS, tile_code
 from zhuoji_calc.vocabulary import Rules
 
 Value = str | tuple[str, ...]
 
-FAN_AMOUNT = re.compile(r"(\d+) fan")
+FAN_AMOUNT = re.compile(r"([0-9]{1,9}) fan")
+_SHORT_NUMBER = re.compile(r"[0-9]{1,9}")
+_NO_MONEY = re.compile(r"[0.]*")
 LINE = re.compile(r"l\.\d")
+TILE_CODES = frozenset(map(tile_code, range(KINDS)))
 TRUTH = {"是": "true", "否": "false", "True": "true", "False": "false", "yes": "true", "no": "false"}
 
 
@@ -245,7 +249,7 @@ def build_rules(entries: Mapping[str, Entry]) -> Rules:
     that the key does not take.
     """
     fan = entries["fan"].value if "fan" in entries else "1"
-    fan_points = int(fan) if isinstance(fan, str) and fan.isdecimal() else 1
+    fan_points = int(fan) if isinstance(fan, str) and _SHORT_NUMBER.fullmatch(fan) else 1
     tree: dict[str, object] = {}
     clashes: list[Problem] = []
     for path, entry in entries.items():
@@ -254,17 +258,38 @@ def build_rules(entries: Mapping[str, Entry]) -> Rules:
         for group in groups:
             below = here.setdefault(group, {})
             if not isinstance(below, dict):
-                clashes.append(Problem("rule-value-has-keys", (*groups, leaf), {"key": path}))
+                clashes.append(Problem("rule-value-has-keys", (*groups, leaf), {"rule": path, "at": "key"}))
                 break
             here = below
         else:
             here[leaf] = _plain_value(entry.value, fan_points)
-    if clashes:
-        raise Problems(clashes)
     try:
-        return Rules.model_validate(tree)
+        rules = Rules.model_validate(tree)
     except ValidationError as error:
-        raise Problems([_rule_problem(fault) for fault in error.errors()]) from None
+        # Loaded only where something is wrong.
+        from zhuoji_calc.rule_faults import rule_problem
+
+        raise Problems(clashes + [rule_problem(fault) for fault in error.errors(include_url=False)]) from None
+    if clashes or not rules.players or not rules.chickens.standing.keys() <= TILE_CODES or _is_nothing(rules.stake):
+        raise Problems(clashes + _late_problems(rules))
+    return rules
+
+
+def _is_nothing(stake: str) -> bool:
+    return _NO_MONEY.fullmatch(stake) is not None
+
+
+def _late_problems(rules: Rules) -> list[Problem]:
+    """What the models let pass."""
+    from zhuoji_calc.rule_faults import standing_problems
+
+    problems = standing_problems(rules.chickens.standing)
+    if not rules.players:
+        problems.append(Problem("rule-not-a-list", ("players",), {"rule": "players", "wanted": "seats"}))
+    if _is_nothing(rules.stake):
+        args = {"rule": "stake", "value": rules.stake, "wanted": "money"}
+        problems.append(Problem("rule-value", ("stake",), args))
+    return problems
 
 
 def _plain_value(value: Value, fan_points: int) -> object:
@@ -272,19 +297,6 @@ def _plain_value(value: Value, fan_points: int) -> object:
         match = FAN_AMOUNT.fullmatch(value)
         return int(match.group(1)) * fan_points if match else value
     return value
-
-
-def _rule_problem(fault: Mapping[str, object]) -> Problem:
-    place = tuple(str(part) for part in cast(Sequence[object], fault["loc"]) if not isinstance(part, int))
-    key = ".".join(place)
-    kind = str(fault["type"])
-    if kind == "extra_forbidden":
-        return Problem("unknown-rule-key", place, {"key": key, "suggestion": nearest(key, rule_keys())})
-    if kind == "missing":
-        return Problem("missing-rule-key", place, {"key": key})
-    context = cast(Mapping[str, object], fault.get("ctx") or {})
-    wanted = str(context.get("expected") or fault["msg"])
-    return Problem("rule-value", place, {"key": key, "value": fault.get("input"), "wanted": wanted})
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
@@ -399,7 +411,9 @@ def _apply_layer(
                     )
                 )
             elif reading.key in here and here[reading.key][1] != choice:
-                problems.append(Problem("settings-differ", place, {"setting": written, "other": here[reading.key][0]}))
+                problems.append(
+                    Problem("settings-differ", place, {"setting": written, "other": here[reading.key][0], "at": "key"})
+                )
             else:
                 here[reading.key] = (written, choice)
         elif name in ruleset.entries:
@@ -412,7 +426,7 @@ def _apply_layer(
                 Problem(
                     "unknown-setting",
                     place,
-                    {"setting": written, "ruleset": ruleset.name, "suggestion": nearest(name, known)},
+                    {"setting": written, "ruleset": ruleset.name, "suggestion": nearest(name, known), "at": "key"},
                 )
             )
     _check_clashes(layer, here, problems)
@@ -426,7 +440,7 @@ def _check_clashes(layer: Layer, here: Mapping[str, tuple[str, Choice]], problem
     for written, choice in here.values():
         for path, value in choice.sets.items():
             if path in claimed and claimed[path][1] != value:
-                arguments = {"setting": written, "other": claimed[path][0]}
+                arguments = {"setting": written, "other": claimed[path][0], "at": "key"}
                 problems.append(Problem("settings-differ", (*layer.where, written), arguments))
                 break
             claimed[path] = (written, value)

@@ -217,9 +217,11 @@ def _typed(base: Resolved, path: str, value: Value) -> object:
     data[leaf] = value
     try:
         checked = adapter.model_validate(data)
-    except ValidationError as error:
-        wanted = str(error.errors()[0]["msg"])
-        raise Problems([Problem("rule-value", (path,), {"key": path, "value": value, "wanted": wanted})]) from None
+    except ValidationError:
+        from zhuoji_calc.rule_faults import shown, wanted_at
+
+        args = {"rule": path, "value": shown(value), "wanted": wanted_at(path.split("."))}
+        raise Problems([Problem("rule-value", (path,), args)]) from None
     return getattr(checked, leaf.replace("-", "_"))
 
 

@@ -91,7 +91,7 @@ class SelfDraw(Group):
     applies: Literal["every-hand", "instead-of-plain"] = Field(
         description="added to every hand, or only a plain hand's own value, where it is the higher"
     )
-    times: Annotated[int, Field(ge=1)] = Field(description="factor on the hand")
+    times: Annotated[int, Field(ge=1, le=1_000)] = Field(description="factor on the hand")
     times_what: Literal["hand-and-declared", "declared"] = Field(description="what the factor multiplies")
 
 
@@ -343,7 +343,7 @@ class Burns(Group):
 class HotCannon(Group):
     """A discard straight after one's own kong that deals in (热炮, 杠上炮)."""
 
-    hand_times: Annotated[int, Field(ge=0)] = Field(description="factor on the hand")
+    hand_times: Annotated[int, Field(ge=0, le=1_000)] = Field(description="factor on the hand")
     times_what: Literal["hand", "everything"] = Field(description="the type alone, or with declaration and streak")
     plain_worth: PointsOrNone = Field(description="what a plain hand without a kong is then worth")
     add: HotCannonAdd
@@ -456,8 +456,8 @@ class Rules(Group):
     """A whole ruleset's values, as the engine reads them."""
 
     players: tuple[Annotated[int, Field(ge=2, le=4)], ...] = Field(description="numbers of players")
-    stake: Annotated[str, Field(pattern=r"^\d+(\.\d+)?$")] = Field(description="money a point (底注)")
-    fan: Annotated[int, Field(ge=1)] = Field(description="points to one 番")
+    stake: Annotated[str, Field(pattern=r"^[0-9]{1,12}(\.[0-9]{1,12})?$")] = Field(description="money a point (底注)")
+    fan: Annotated[int, Field(ge=1, le=1_000)] = Field(description="points to one 番")
     ready: Ready
     hands: Hands
     self_draw: SelfDraw

@@ -70,7 +70,7 @@ def open_case(
             return Opened(case, source, resolved, facts)
     except (InputError, Problems):
         pass
-    raise _leaving(_everything(file, source, rules, settings), lang, as_json)
+    raise _leaving(everything_wrong(file, source, rules, settings), lang, as_json)
 
 
 def settle_case(
@@ -95,13 +95,13 @@ def _find_ruleset(file: str, written: str | None, rules: str | None) -> Ruleset:
     return load_ruleset(written or "", None if file == STANDARD_INPUT else Path(file).parent)
 
 
-def _everything(file: str, source: Source, rules: str | None, settings: Mapping[str, str]) -> list[InputError]:
+def everything_wrong(file: str, source: Source, rules: str | None, settings: Mapping[str, str]) -> list[InputError]:
     """All that keeps a hand from being settled: in the command line, in its file, in its ruleset's file."""
     # Loaded only where something is wrong.
     from zhuoji_calc.review import resolve_anyway, review
 
     read = read_anyway(source.data, rules_needed=rules is None)
-    written = read.case.rules if read.case is not None else None
+    written = read.case.rules if read.case is not None and ("rules",) not in read.faulty else None
     resolved: Resolved | None = None
     wrong: list[Problem] = []
     others: list[InputError] = []

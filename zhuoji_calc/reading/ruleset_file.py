@@ -6,10 +6,13 @@ has an ``at`` of its own.  A child ruleset replaces leaves of its parent; what i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import cast
 
 from zhuoji_calc.problems import Path, Problem, Problems
+from zhuoji_calc.reading.places import AT_KEY
+from zhuoji_calc.reading.words import FALSITY, TRUTH
 from zhuoji_calc.reading.yaml_text import Blank
 from zhuoji_calc.ruleset import (
     Choice,
@@ -19,23 +22,31 @@ from zhuoji_calc.ruleset import (
     Value,
     build_rules,
     nearest,
+    rule_keys,
 )
 
 Data = Mapping[str, object]
 FindParent = Callable[[str], Ruleset]
 
+_NUMBER = re.compile(r"[0-9]{1,6}")
+
 HEADER_KEYS = ("name", "names", "title", "part", "document", "unit", "extends", "rules", "readings")
 NEEDED_KEYS = ("name", "title", "part", "document", "unit", "rules")
 READING_KEYS = ("id", "also", "option", "names", "question", "default", "choices", "span", "key")
+LANGUAGES = ("zh", "en")
 CHOICE_KEYS = ("is", "zh", "en", "sets", "for")
 
 
 class _Reader:
-    """One file's data on the way to a ruleset; faults are gathered, not raised one by one."""
+    """One file's data on the way to a ruleset; faults are gathered, not raised one by one.
+
+    ``lost`` holds rule keys that could not be read: that they have no value then is no fault of its own.
+    """
 
     def __init__(self, data: Data) -> None:
         self.data = data
         self.problems: list[Problem] = []
+        self.lost: set[str] = set()
 
     def fault(self, code: str, path: Path, **args: object) -> None:
         self.problems.append(Problem(code, path, args))
@@ -43,18 +54,44 @@ class _Reader:
     def check_keys(self, group: Data, path: Path, known: tuple[str, ...]) -> None:
         for key in group:
             if key not in known:
-                self.fault("unknown-key", (*path, key), key=key, suggestion=nearest(key, known))
+                args: dict[str, object] = {"key": key, "known": known, "at": AT_KEY}
+                suggestion = nearest(key, known)
+                self.fault("unknown-key", (*path, key), **args | ({"suggestion": suggestion} if suggestion else {}))
+
+    def unknown_rule_key(self, key: str, path: Path, known: Collection[str]) -> None:
+        # Loaded only where something is wrong.
+        from zhuoji_calc.rule_faults import members_of, misnamed_tile, unknown_rule_key
+
+        parts = key.split(".")
+        self.lost.add(key)
+        problem = misnamed_tile(key)
+        if problem is not None:
+            where = path if len(path) < len(parts) else path[: len(path) - len(parts) + len(problem.path)]
+            if problem._replace(path=where) not in self.problems:
+                self.problems.append(problem._replace(path=where))
+            return
+        above = next((".".join(parts[:end]) for end in range(1, len(parts)) if ".".join(parts[:end]) in known), None)
+        if above is not None:
+            self.fault("rule-value-has-keys", path, rule=above, at=AT_KEY)
+        elif any(other.startswith(key + ".") for other in known):
+            self.fault("rule-group", path, rule=key, known=members_of(parts))
+        else:
+            problem = unknown_rule_key(key, known)
+            self.lost.add(str(problem.args.get("suggestion")))
+            self.problems.append(problem._replace(path=path))
 
     def text(self, group: Data, key: str, path: Path) -> str:
         value = group.get(key)
-        if isinstance(value, str) and not isinstance(value, Blank) and value:
+        if isinstance(value, str) and not isinstance(value, Blank) and value.strip():
             return str(value)
-        self.fault("missing-key" if key not in group else "wrong-type", (*path, key), key=key, wanted="text")
+        if key in group or path:
+            # What the outermost level lacks is said by itself.
+            self.fault("missing-key" if key not in group else "wrong-type", (*path, key), key=key, wanted="text")
         return ""
 
     def texts(self, group: Data, key: str, path: Path) -> tuple[str, ...]:
         value = group.get(key)
-        if value is None:
+        if value is None or isinstance(value, Blank):
             return ()
         if isinstance(value, str):
             return (str(value),)
@@ -65,11 +102,13 @@ class _Reader:
 
     def languages(self, group: Data, key: str, path: Path) -> Mapping[str, str]:
         value = group.get(key)
-        if isinstance(value, dict) and set(value) == {"zh", "en"}:
-            if all(isinstance(part, str) and part for part in value.values()):
-                return {language: str(part) for language, part in value.items()}
-        self.fault("missing-key" if key not in group else "wrong-type", (*path, key), key=key, wanted="{zh, en}")
-        return {"zh": "", "en": ""}
+        if not isinstance(value, dict):
+            if key in group or path:
+                code = "missing-key" if key not in group else "wrong-type"
+                self.fault(code, (*path, key), key=key, wanted="languages")
+            return {"zh": "", "en": ""}
+        self.check_keys(value, (*path, key), LANGUAGES)
+        return {language: self.text(value, language, (*path, key)) for language in LANGUAGES}
 
     def group(self, group: Data, key: str, path: Path) -> Data:
         value = group.get(key)
@@ -81,36 +120,38 @@ class _Reader:
         return {}
 
 
-def ruleset_from(data: Data, find_parent: FindParent) -> Ruleset:
+def ruleset_from(data: Data, find_parent: FindParent, *, try_choices: bool = False) -> Ruleset:
     """The ruleset that a file's data states. Raises `Problems` with all faults.
 
-    ``find_parent`` gives the ruleset that is extended; it may raise `Problems` itself.
+    ``find_parent`` gives the ruleset that is extended; it may raise `Problems` itself.  ``try_choices``: look at the
+    values of every choice too, as the tests do for the shipped rulesets.
     """
     reader = _Reader(data)
     reader.check_keys(data, (), HEADER_KEYS)
-    needed = [key for key in NEEDED_KEYS if key not in data]
-    for key in needed:
-        reader.fault("missing-key", (), key=key)
-    if needed:
-        raise Problems(reader.problems)
+    meant = {problem.args.get("suggestion") for problem in reader.problems}
+    for key in NEEDED_KEYS:
+        if key not in data and key not in meant:
+            reader.fault("missing-key", (), key=key)
     name = reader.text(data, "name", ())
-    parent = find_parent(reader.text(data, "extends", ())) if "extends" in data else None
+    parent = _parent(reader, data, find_parent)
     entries = dict(parent.entries) if parent else {}
     own = dict(_leaves(reader, reader.group(data, "rules", ()), ("rules",), "", None, name))
     if parent is not None:
-        for path in own:
-            if path not in entries:
-                key_path = ("rules", *path.split("."))
-                reader.fault("unknown-rule-key", key_path, key=path, suggestion=nearest(path, entries))
+        for path in [path for path in own if path not in entries]:
+            reader.unknown_rule_key(path, ("rules", *path.split(".")), entries)
+            del own[path]
     entries |= own
+    whole = (parent is not None or "extends" not in data) and "rules" in data
     readings = dict(parent.readings) if parent else {}
     for key, value in reader.group(data, "readings", ()).items():
         if value == "none" and key in readings:
             del readings[key]
         elif isinstance(value, dict):
-            readings[key] = _reading(reader, key, cast(Data, value), name, entries)
+            known = entries.keys() if whole else {*entries, *rule_keys()}
+            readings[key] = _reading(reader, key, cast(Data, value), name, known)
         else:
             reader.fault("wrong-type", ("readings", key), key=key, wanted="mapping")
+    _check_names(reader, readings, entries)
     ruleset = Ruleset(
         name,
         reader.texts(data, "names", ()),
@@ -122,11 +163,57 @@ def ruleset_from(data: Data, find_parent: FindParent) -> Ruleset:
         entries,
         readings,
     )
-    if not reader.problems:
+    if whole:
         _check_values(reader, entries)
+        if try_choices:
+            reader.problems += check_every_choice(ruleset)
     if reader.problems:
         raise Problems(reader.problems)
     return ruleset
+
+
+def _parent(reader: _Reader, data: Data, find_parent: FindParent) -> Ruleset | None:
+    """The ruleset that is extended, if any; that there is none is one fault among others."""
+    named = reader.text(data, "extends", ()) if "extends" in data else ""
+    if not named:
+        return None
+    try:
+        return find_parent(named)
+    except Problems as fault:
+        reader.problems += fault.problems
+        return None
+
+
+def _check_names(reader: _Reader, readings: Mapping[str, Reading], entries: Mapping[str, Entry]) -> None:
+    """Whatever a table may write names one reading or option only, and none is called like a rule key."""
+    own = reader.group(reader.data, "readings", ())
+    taken = {name: key for key, reading in readings.items() if key not in own for name in _names_of(reading)}
+    for key in own:
+        reading = readings.get(key)
+        if reading is None:
+            continue
+        for name in _names_of(reading):
+            place: Path = ("readings", key, _where_named(reading, name))
+            place = place if place[-1] else place[:-1]
+            if name in entries:
+                reader.fault("reading-named-as-rule", place, name=name, at=AT_KEY)
+            elif name in taken:
+                reader.fault("reading-name-twice", place, name=name, other=taken[name], at=AT_KEY)
+            else:
+                taken[name] = key
+
+
+def _names_of(reading: Reading) -> list[str]:
+    """What a reading answers to, in the forms in which it is looked up; each once."""
+    return list(dict.fromkeys((reading.key, *(number.upper() for number in reading.ids), *reading.names)))
+
+
+def _where_named(reading: Reading, name: str) -> str:
+    """The key of a reading that gives it this name; empty for its own."""
+    if name in reading.names:
+        return "names"
+    numbers = [number.upper() for number in reading.ids]
+    return "" if name not in numbers else "id" if numbers[0] == name else "also"
 
 
 def _leaves(
@@ -154,9 +241,11 @@ def _leaf(
 ) -> Iterator[tuple[str, Entry]]:
     read = _value(value)
     if read is None:
+        reader.lost.add(key)
         reader.fault("wrong-type", path, key=key, wanted="value")
     elif not section:
-        reader.fault("value-without-section", path, key=key)
+        reader.lost.add(key)
+        reader.fault("value-without-section", path, rule=key)
     else:
         yield key, Entry(read, section, origin)
 
@@ -173,28 +262,40 @@ def _check_values(reader: _Reader, entries: Mapping[str, Entry]) -> None:
     try:
         build_rules(entries)
     except Problems as fault:
-        for problem in fault.problems:
-            path = ("rules",) if problem.code == "missing-rule-key" else ("rules", *problem.path)
-            reader.problems.append(problem._replace(path=path))
+        problems = fault.problems
+    else:
+        return
+    # A key that is misspelt, or could not be read, is not missing as well.
+    lost = reader.lost | {str(problem.args["suggestion"]) for problem in problems if "suggestion" in problem.args}
+    for problem in problems:
+        key = ".".join(map(str, problem.path))
+        if problem.code != "missing-rule-key":
+            reader.problems.append(problem._replace(path=("rules", *problem.path)))
+        elif not any(f"{one}.".startswith(f"{key}.") or f"{key}.".startswith(f"{one}.") for one in lost):
+            reader.problems.append(problem._replace(path=("rules",)))
 
 
-def _reading(reader: _Reader, key: str, data: Data, origin: str, entries: Mapping[str, Entry]) -> Reading:
+def _reading(reader: _Reader, key: str, data: Data, origin: str, entries: Collection[str]) -> Reading:
     path: Path = ("readings", key)
     reader.check_keys(data, path, READING_KEYS)
     span = _span(reader, data, path)
     span_key = reader.text(data, "key", path) if span else ""
-    if span and span_key not in entries:
-        reader.fault("unknown-rule-key", (*path, "key"), key=span_key, suggestion=nearest(span_key, entries))
+    if span_key and span_key not in entries:
+        reader.unknown_rule_key(span_key, (*path, "key"), entries)
     choices = () if span else tuple(_choices(reader, data, path, entries))
-    default = "" if span else reader.text(data, "default", path)
+    meant = [problem.args.get("suggestion") for problem in reader.problems if problem.path[:-1] == path]
+    default = "" if span or "default" in meant else reader.text(data, "default", path)
     if not span:
-        _check_choices(reader, choices, default, path)
+        _check_choices(reader, data, choices, default, path)
     ids = (*reader.texts(data, "id", path), *reader.texts(data, "also", path))
     option = data.get("option", "false")
+    if not isinstance(option, str) or (option not in TRUTH and option not in FALSITY):
+        reader.fault("not-yes-or-no", (*path, "option"), key="option", value=option if isinstance(option, str) else "…")
+        option = "false"
     return Reading(
         key,
         ids,
-        option == "true",
+        option in TRUTH,
         reader.texts(data, "names", path),
         reader.languages(data, "question", path),
         default,
@@ -209,13 +310,15 @@ def _span(reader: _Reader, data: Data, path: Path) -> tuple[int, int] | None:
     if "span" not in data:
         return None
     ends = reader.texts(data, "span", path)
-    if len(ends) == 2 and all(end.isdecimal() for end in ends) and int(ends[0]) <= int(ends[1]):
+    if len(ends) == 2 and all(_NUMBER.fullmatch(end) for end in ends) and int(ends[0]) <= int(ends[1]):
         return int(ends[0]), int(ends[1])
-    reader.fault("wrong-type", (*path, "span"), key="span", wanted="[first, last]")
+    if ends or data["span"] == []:
+        # What is no list is a fault already.
+        reader.fault("wrong-type", (*path, "span"), key="span", wanted="span")
     return 0, 0
 
 
-def _choices(reader: _Reader, data: Data, path: Path, entries: Mapping[str, Entry]) -> Iterator[Choice]:
+def _choices(reader: _Reader, data: Data, path: Path, entries: Collection[str]) -> Iterator[Choice]:
     for letter, value in reader.group(data, "choices", path).items():
         where = (*path, "choices", letter)
         if not isinstance(value, dict):
@@ -223,47 +326,54 @@ def _choices(reader: _Reader, data: Data, path: Path, entries: Mapping[str, Entr
             continue
         choice = cast(Data, value)
         reader.check_keys(choice, where, CHOICE_KEYS)
-        titles = {language: str(choice[language]) for language in ("zh", "en") if language in choice}
+        titles = {language: reader.text(choice, language, where) for language in LANGUAGES if language in choice}
         sets: dict[str, Value] = {}
         for key, setting in reader.group(choice, "sets", where).items():
             read = _value(setting)
             if key not in entries:
-                reader.fault("unknown-rule-key", (*where, "sets", key), key=key, suggestion=nearest(key, entries))
+                reader.unknown_rule_key(key, (*where, "sets", key), entries)
             elif read is None:
                 reader.fault("wrong-type", (*where, "sets", key), key=key, wanted="value")
             else:
                 sets[key] = read
-        yield Choice(letter, reader.text(choice, "is", where), titles, sets, str(choice.get("for", "")))
+        speaks_for = reader.text(choice, "for", where) if "for" in choice else ""
+        yield Choice(letter, reader.text(choice, "is", where), titles, sets, speaks_for)
 
 
-def _check_choices(reader: _Reader, choices: tuple[Choice, ...], default: str, path: Path) -> None:
+def _check_choices(reader: _Reader, data: Data, choices: tuple[Choice, ...], default: str, path: Path) -> None:
     letters = [choice.letter for choice in choices]
-    if default not in letters:
-        reader.fault("unknown-choice", (*path, "default"), value=default, choices=letters, setting=path[-1])
+    if default and default not in letters:
+        args: dict[str, object] = {"setting": path[-1], "value": default, "choices": letters}
+        reader.fault("unknown-choice", (*path, "default"), **args)
+    words: dict[str, str] = {}
     for choice in choices:
         where = (*path, "choices", choice.letter)
+        given = cast(Data, cast(Data, data["choices"])[choice.letter])
         if choice.letter == default and choice.sets:
             # The default's values stand in `rules`; said twice they could come to differ.
-            reader.fault("default-choice-sets", where, key=path[-1])
-        if choice.letter != default and not choice.sets:
-            reader.fault("choice-sets-nothing", where, key=path[-1])
+            reader.fault("default-choice-sets", (*where, "sets"), key=path[-1], at=AT_KEY)
+        if default and choice.letter != default and not given.get("sets"):
+            reader.fault("choice-sets-nothing", where, key=path[-1], choice=choice.letter)
+        for word in dict.fromkeys((choice.letter, choice.word, *choice.titles.values())):
+            if word and words.setdefault(word, choice.letter) != choice.letter:
+                args = {"setting": path[-1], "name": word, "other": words[word], "choice": choice.letter}
+                reader.fault("choice-word-twice", where, **args)
 
 
 def check_every_choice(ruleset: Ruleset) -> list[Problem]:
-    """Whether each choice of each reading gives values that its keys take."""
+    """Whether each choice of the ruleset's own readings gives values that its keys take."""
     problems = []
     for key, reading in ruleset.readings.items():
-        for choice in reading.choices:
+        for choice in reading.choices if reading.origin == ruleset.name else ():
             entries = dict(ruleset.entries)
             for path, value in choice.sets.items():
                 entries[path] = entries[path]._replace(value=value)
             try:
                 build_rules(entries)
             except Problems as fault:
-                problems += [
-                    problem._replace(
-                        path=("readings", key, "choices", choice.letter, "sets", ".".join(map(str, problem.path)))
-                    )
-                    for problem in fault.problems
-                ]
+                for problem in fault.problems:
+                    path = ".".join(map(str, problem.path))
+                    if path in choice.sets:
+                        where = ("readings", key, "choices", choice.letter, "sets", path)
+                        problems.append(problem._replace(path=where))
     return problems

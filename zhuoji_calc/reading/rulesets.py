@@ -9,14 +9,16 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from zhuoji_calc.problems import Problem, Problems
-from zhuoji_calc.reading.files import STANDARD_INPUT, kind_of, read_bytes
-from zhuoji_calc.reading.places import InputError, Located
-from zhuoji_calc.reading.ruleset_file import check_every_choice, ruleset_from
-from zhuoji_calc.reading.source import read_source
+from zhuoji_calc.reading.files import STANDARD_INPUT, read_bytes
+from zhuoji_calc.reading.places import InputError
+from zhuoji_calc.reading.ruleset_file import ruleset_from
+from zhuoji_calc.reading.source import Kind, read_source
+from zhuoji_calc.reading.yaml_text import Blank
 from zhuoji_calc.ruleset import Ruleset, nearest
 
 NAMES_LINE = re.compile(r"^names: *\[(.*)\]", re.MULTILINE)
 MOST_RULESET_BYTES = 1024 * 1024
+MOST_PARENTS = 5
 
 
 def _shipped_folder() -> Traversable:
@@ -83,46 +85,58 @@ def _load_shipped(name: str) -> Ruleset:
 
 def load_ruleset_file(path: Path) -> Ruleset:
     """The ruleset of a file. Raises `InputError`, also for a file that cannot be read."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        code = "no-such-file" if isinstance(error, FileNotFoundError) else "unreadable"
-        problem = Problem(code, (), {"name": str(path), "reason": error.strerror or ""})
-        raise InputError(str(path), [Located(problem, None)]) from None
-    return _read(data, str(path), path.parent)
+    data, name = read_bytes(str(path), most_bytes=MOST_RULESET_BYTES)
+    return _read(data, name, path.parent, try_choices=True)
 
 
 def check_ruleset(path: str) -> Ruleset:
-    """The ruleset of a file, ``-`` for standard input, every choice of its readings checked too. Raises `InputError`."""
+    """The ruleset of a file, ``-`` for standard input. Raises `InputError`."""
     data, name = read_bytes(path, most_bytes=MOST_RULESET_BYTES)
-    ruleset = _read(data, name, None if path == STANDARD_INPUT else Path(path).parent)
-    problems = check_every_choice(ruleset)
-    if problems:
-        raise read_source(data, kind_of(path, data), name, most_bytes=MOST_RULESET_BYTES).error(problems)
-    return ruleset
+    return _read(data, name, None if path == STANDARD_INPUT else Path(path).parent, try_choices=True)
 
 
-def _read(data: bytes, name: str, folder: Path | None, above: tuple[str, ...] = ()) -> Ruleset:
-    kind = "json" if data.lstrip()[:1] == b"{" else "yaml"
-    source = read_source(data, "json" if kind == "json" else "yaml", name, most_bytes=MOST_RULESET_BYTES)
+def _read(
+    data: bytes, name: str, folder: Path | None, above: tuple[str, ...] = (), *, try_choices: bool = False
+) -> Ruleset:
+    source = read_source(data, _kind(data), name, most_bytes=MOST_RULESET_BYTES)
 
     def parent(wanted: str) -> Ruleset:
-        if wanted in above or len(above) > 4:
-            raise Problems([Problem("extends-itself", ("extends",), {"name": wanted})])
-        if is_path(wanted) and folder is not None:
-            path = folder / wanted
+        if not is_path(wanted):
             try:
-                return _read(path.read_bytes(), str(path), path.parent, (*above, wanted))
-            except OSError:
-                raise Problems(
-                    [Problem("unknown-ruleset", ("extends",), {"name": wanted, "known": shipped_names()})]
-                ) from None
+                return load_ruleset(wanted)
+            except Problems as fault:
+                raise Problems([problem._replace(path=("extends",)) for problem in fault.problems]) from None
+        path = Path(wanted) if folder is None else folder / wanted
+        here = str(path.absolute())
+        if here in above:
+            raise Problems([Problem("extends-itself", ("extends",), {"name": wanted})])
+        if len(above) >= MOST_PARENTS:
+            raise Problems([Problem("extends-too-many", ("extends",), {"most": MOST_PARENTS})])
         try:
-            return load_ruleset(wanted)
-        except Problems as fault:
-            raise Problems([problem._replace(path=("extends",)) for problem in fault.problems]) from None
+            text, called = read_bytes(str(path), most_bytes=MOST_RULESET_BYTES)
+        except InputError as error:
+            raise Problems([problem._replace(path=("extends",)) for problem in error.problems]) from None
+        return _read(text, called, path.parent, (*above, here))
 
+    above = above or ((str(Path(name).absolute()),) if folder is not None else ())
     try:
-        return ruleset_from(source.data, parent)  # type: ignore[arg-type]
+        return ruleset_from(_texts(source.data), parent, try_choices=try_choices)  # type: ignore[arg-type]
     except Problems as fault:
         raise source.error(fault.problems) from None
+
+
+def _kind(data: bytes) -> Kind:
+    return "json" if data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{" else "yaml"
+
+
+def _texts(data: object) -> object:
+    """The data with every scalar as YAML would have it: text, whatever JSON makes of it."""
+    if isinstance(data, dict):
+        return {key: _texts(value) for key, value in data.items()}
+    if isinstance(data, list):
+        return [_texts(value) for value in data]
+    if data is None:
+        return Blank("null")
+    if isinstance(data, bool):
+        return "true" if data else "false"
+    return str(data) if isinstance(data, int) else data

@@ -90,7 +90,7 @@ NAME_PROBLEMS: Mapping[str, Said] = {
         "名字里有控制字符 {sign}", "there is a control character {sign} in the name", "删去它", "delete it"
     ),
     "sign-in-text": said("{key} 里有控制字符", "there is a control character in {key}", "删去它", "delete it"),
-    "player-count": said("有 {count} 位玩家", "there are {count} players", "玩家为二至四人", "two to four play"),
+    "player-count": said("有 {count} 位玩家", "the number of players is {count}", "玩家为二至四人", "two to four play"),
     "player-missing": said("缺少玩家 {names}", "no value for {names}", "每位玩家写一个", "give one for each player"),
     "wrong-count": said(
         "有 {count} 项，应有 {wanted} 项",

@@ -39,6 +39,15 @@ _WANTED = {
     "text": Text("文字", "text"),
     "list": Text("列表", "a list"),
     "mapping": Text("“键: 值”", "keys with values"),
+    "languages": Text("`{zh: 中文, en: 英文}`", "`{zh: Chinese, en: English}`"),
+    "span": Text("`[最小, 最大]`", "`[first, last]`"),
+    "points": Text("整数点，0 到 1000000，或 `N fan`", "whole points, 0 to 1000000, or `N fan`"),
+    "points-or-none": Text("整数点、`N fan` 或 none", "whole points, `N fan`, or none"),
+    "count": Text("整数，1 到 1000", "a whole number, 1 to 1000"),
+    "factor": Text("整数，0 到 1000", "a whole number, 0 to 1000"),
+    "truth": Text("true 或 false", "true or false"),
+    "money": Text("大于零的数，例如 10 或 0.5", "a number above zero, such as 10 or 0.5"),
+    "seats": Text("人数，2、3、4 中的几个", "numbers of players, some of 2, 3, 4"),
 }
 
 

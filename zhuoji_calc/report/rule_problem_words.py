@@ -22,18 +22,38 @@ RULESET_PROBLEMS: Mapping[str, Said] = {
     "extends-itself": said(
         "规则 {name} 最终又继承自己", "the ruleset {name} extends itself in the end", "改掉 extends", "change `extends`"
     ),
+    "extends-too-many": said(
+        "继承超过 {most} 层", "more than {most} files extend one another", "少继承几层", "extend fewer of them"
+    ),
     "wrong-type": said("{key} 的值不对", "{key} is not what it should be", "应为 {wanted}", "it is: {wanted}"),
     "unknown-rule-key": said(
-        "不认识的规则键 {key}", "unknown rule key {key}", "查看 `zhuoji rules show`", "see `zhuoji rules show`"
+        "不认识的规则键 {rule}", "unknown rule key {rule}", "查看 `zhuoji rules show`", "see `zhuoji rules show`"
     ),
-    "missing-rule-key": said("规则缺少 {key}", "the ruleset lacks {key}", "写上 {key} 的值", "give {key} a value"),
-    "rule-value": said("{key} 不能是 {value}", "{key} cannot be {value}", "应为 {wanted}", "it is: {wanted}"),
+    "missing-rule-key": said(
+        "规则缺少 {rule}", "the ruleset lacks {rule}", "写上它的值：{wanted}", "give it a value: {wanted}"
+    ),
+    "rule-value": said("{rule} 不能是 {value}", "{rule} cannot be {value}", "应为 {wanted}", "it is: {wanted}"),
+    "rule-not-a-list": said(
+        "{rule} 应是列表", "{rule} is a list", "写 `[…, …]`，可写：{wanted}", "write `[…, …]` of: {wanted}"
+    ),
+    "rule-group": said(
+        "{rule} 不是一个值，下面有几个键", "{rule} is no value but has keys below it", "写 {known}", "give it {known}"
+    ),
     "rule-value-has-keys": said(
-        "{key} 是一个值，下面不能再有键", "{key} is a value and has no keys below it", "只写值", "write the value alone"
+        "{rule} 是一个值，下面不能再有键",
+        "{rule} is a value and has no keys below it",
+        "只写值",
+        "write the value alone",
+    ),
+    "rule-tile": said(
+        "{fragment} 不是牌的代号",
+        "{fragment} is not the code of a tile",
+        "写 1m-9m、1p-9p、1s-9s 之一",
+        "it is one of 1m-9m, 1p-9p, 1s-9s",
     ),
     "value-without-section": said(
-        "{key} 没写出处",
-        "{key} does not say its section",
+        "{rule} 没写出处",
+        "{rule} does not say its section",
         "写 `{{is: 值, at: 出处}}`",
         "write `{{is: VALUE, at: SECTION}}`",
     ),
@@ -44,7 +64,25 @@ RULESET_PROBLEMS: Mapping[str, Said] = {
         "its values stand in `rules`",
     ),
     "choice-sets-nothing": said(
-        "{key} 的这个选择没有设任何值", "this choice of {key} sets nothing", "写 sets", "give it `sets`"
+        "{key} 的选择 {choice} 没有设任何值",
+        "the choice {choice} of {key} sets nothing",
+        "写 sets",
+        "give it `sets`",
+    ),
+    "choice-word-twice": said(
+        "{setting} 的选择 {other} 与 {choice} 都叫 {name}",
+        "the choices {other} and {choice} of {setting} are both called {name}",
+        "给每个选择不同的字母和词",
+        "give each choice a letter and words of its own",
+    ),
+    "reading-name-twice": said(
+        "{name} 已是 {other} 的名字或编号",
+        "{name} is a name or number of {other} already",
+        "给每项不同的名字和编号",
+        "give each its own names and numbers",
+    ),
+    "reading-named-as-rule": said(
+        "{name} 已是一个规则键", "{name} is a rule key already", "换个名字", "give it another name"
     ),
     "unknown-choice": said(
         "{setting} 没有 {value} 这个选择", "{setting} has no choice {value}", "可选：{choices}", "there are: {choices}"

@@ -27,7 +27,7 @@ def check_admission(hand: Hand, resolved: Resolved, facts: Facts | None = None) 
     problems += _check_flip(hand, resolved)
     if problems:
         # Where nothing else is wrong, settling itself finds this one.
-        problems += _check_first(hand, resolved, facts)
+        problems += check_first(hand, resolved, facts)
     return problems
 
 
@@ -125,7 +125,7 @@ def _check_flip(hand: Hand, resolved: Resolved) -> list[Problem]:
     return [Problem("flip-after-passed-win", ("flip",), {})]
 
 
-def _check_first(hand: Hand, resolved: Resolved, facts: Facts) -> list[Problem]:
+def check_first(hand: Hand, resolved: Resolved, facts: Facts) -> list[Problem]:
     """Whether the ruleset asks who threw a first tile that the file leaves open."""
     table = Table(hand, resolved.rules, facts)
     if hand.win is None and resolved.rules.draw.chickens == "nothing":

@@ -1,0 +1,62 @@
+"""The faulty files of ``tests/faults``: one for each code, what is wrong with it, and the place where that stands.
+
+A file is named after its code; one of a ruleset ends with ``.rules.yaml``.  ``places.yaml`` says line and column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import yaml
+
+from zhuoji_calc.commands.opening import everything_wrong
+from zhuoji_calc.reading.files import load_source
+from zhuoji_calc.reading.places import InputError
+
+ROOT = Path(__file__).resolve().parents[1]
+FOLDER = ROOT / "tests" / "faults"
+GOOD = ROOT / "samples" / "guiyang-example-1.yaml"
+RULES = ".rules.yaml"
+
+IN_NO_FILE = {
+    "no-such-file": ("没有这样的文件", "there is no file"),
+    "is-a-folder": ("路径是文件夹", "the path is a folder"),
+    "file-not-allowed": ("文件没有读取权限", "the file's permissions forbid it"),
+    "unreadable": ("读取时出错", "reading itself fails"),
+    "no-hand-files": ("文件夹里没有牌局", "a folder given to `check` or `night` holds none"),
+    "no-such-seat": ("只在库里直接构造的牌局", "a hand that a program made, not a file"),
+    "rules-path-refused": ("只在 `check` 和 `night` 里", "only `check` and `night` refuse it"),
+    "extends-too-many": ("要几个文件", "it takes several files"),
+    "wrong-value": ("留给以后的读取库", "kept for what a later pydantic may find"),
+}
+"""Codes that no file shows by itself, and why: in Chinese and English."""
+
+
+def faulty_files() -> list[Path]:
+    """Every faulty file, by the name of its code."""
+    return sorted((path for path in FOLDER.iterdir() if path.name != "places.yaml"), key=code_of)
+
+
+def code_of(path: Path) -> str:
+    """The code that a file shows."""
+    return path.name.partition(".")[0]
+
+
+def places() -> dict[str, str]:
+    """``line:column`` by code."""
+    found: dict[str, str] = yaml.safe_load((FOLDER / "places.yaml").read_text(encoding="utf-8"))
+    return found
+
+
+def what_is_wrong_with(path: Path) -> InputError:
+    """Everything that keeps the file from being used, by the file's bare name."""
+    errors: Iterable[InputError]
+    is_ruleset = path.name.endswith(RULES)
+    try:
+        source = load_source(str(GOOD if is_ruleset else path))
+        errors = everything_wrong(source.name, source, str(path) if is_ruleset else None, {})
+    except InputError as error:
+        errors = [error]
+    faults = [fault for error in errors for fault in error.faults]
+    return InputError(path.name, faults)

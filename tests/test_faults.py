@@ -1,0 +1,205 @@
+"""One faulty file for each code: it shows that code alone, at its place, in whole sentences of both languages."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+from faulty import GOOD, IN_NO_FILE, RULES, code_of, faulty_files, places, what_is_wrong_with
+
+from zhuoji_calc.commands.opening import everything_wrong
+from zhuoji_calc.reading.files import load_source
+from zhuoji_calc.reading.places import InputError
+from zhuoji_calc.reading.rulesets import load_ruleset_file
+from zhuoji_calc.report.catalogue import Lang
+from zhuoji_calc.report.problem_words import PROBLEMS
+from zhuoji_calc.report.problems import fault_objects, render_error
+
+LANGS: tuple[Lang, Lang] = ("zh", "en")
+PLACES = places()
+MISSING_WORD = re.compile(r"\{[a-z_]+\}|\bNone\b|Input should")
+
+
+@pytest.mark.parametrize("path", faulty_files(), ids=code_of)
+def test_each_file_shows_its_code_at_its_place(path: Path) -> None:
+    """Nothing else is wrong with it, and every word is there."""
+    code = code_of(path)
+    error = what_is_wrong_with(path)
+    assert {fault.problem.code for fault in error.faults} == {code}
+    first = error.faults[0]
+    assert first.place is not None
+    assert f"{first.place.line}:{first.place.column}" == PLACES[code]
+    for lang in LANGS:
+        shown = render_error(error, lang)
+        assert shown.startswith(f"{path.name}:{PLACES[code]}: ")
+        # What is missing in a sentence shows as dots; the words themselves may have some.
+        words = PROBLEMS[code]
+        for sentence in (words.what.in_(lang), words.right.in_(lang)):
+            wanted = set(re.findall(r"{(\w+)}", sentence.replace("{{", "").replace("}}", "")))
+            assert wanted <= set(first.problem.args), (code, wanted)
+        assert not MISSING_WORD.search(re.sub(r"^ +\d* \|.*$", "", shown, flags=re.MULTILINE)), shown
+        assert fault_objects(error, lang)[0]["code"] == code
+
+
+def test_every_code_has_a_file_or_a_reason() -> None:
+    """A code that is new needs a file here; one that is gone leaves none behind."""
+    shown = {code_of(path) for path in faulty_files()}
+    assert shown.isdisjoint(IN_NO_FILE)
+    assert shown | set(IN_NO_FILE) == set(PROBLEMS)
+    assert set(PLACES) == shown
+
+
+def _errors(text: str, tmp_path: Path, name: str) -> list[str]:
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    rules = str(path) if name.endswith(RULES) else None
+    source = load_source(str(path if rules is None else GOOD))
+    return [fault.problem.code for error in everything_wrong(str(path), source, rules, {}) for fault in error.faults]
+
+
+TOWN = """\
+name: my-town
+title: {zh: 我的镇, en: My town}
+part: "900"
+document: 我镇规则
+unit: {zh: 分, en: points}
+extends: guiyang
+rules:
+  kongs:
+    concealed:
+      points: {is: 3, at: l.7}
+readings:
+  kong-price:
+    id: 900-Q1
+    names: [暗豆价]
+    question: {zh: 暗豆几分, en: what is a concealed kong worth}
+    default: a
+    choices:
+      a: {is: three, zh: 三分, for: l.7}
+      b: {is: four, zh: 四分, sets: {kongs.concealed.points: 4}, for: l.9}
+"""
+
+
+def _town(tmp_path: Path, *changes: tuple[str, str]) -> list[str]:
+    text = TOWN
+    for old, new in changes:
+        assert old in text, old
+        text = text.replace(old, new, 1)
+    return _errors(text, tmp_path, "town" + RULES)
+
+
+def test_a_good_ruleset_of_ones_own(tmp_path: Path) -> None:
+    assert _town(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "codes"),
+    [
+        (("name: my-town", "nmae: my-town"), ["unknown-key"]),
+        (("{zh: 我的镇, en: My town}", "{zh: 我的镇, eng: My town}"), ["missing-key", "unknown-key"]),
+        (("{zh: 分, en: points}", "{zh: 分}"), ["missing-key"]),
+        (("points: {is: 3, at: l.7}", "points: {is: 3, att: l.7}"), ["value-without-section", "unknown-key"]),
+        (("points: {is: 3, at: l.7}", "points: {is: , at: l.7}"), ["wrong-type"]),
+        (("    names:", "    nmaes:"), ["unknown-key"]),
+        (("{is: three, zh", "{iss: three, zh"), ["missing-key", "unknown-key"]),
+        (("sets: {kongs.concealed.points: 4}", "sets: {kongs.concealed.pionts: 4}"), ["unknown-rule-key"]),
+        (("sets: {kongs.concealed.points: 4}", "sets: {kongs.concealed.points: four}"), ["rule-value"]),
+        (("sets: {kongs.concealed.points: 4}", "sets: {kongs.concealed: 4}"), ["rule-group"]),
+        (("sets: {kongs.concealed.points: 4}", "sets: four"), ["wrong-type"]),
+        (("default: a", "default: c"), ["unknown-choice", "choice-sets-nothing"]),
+        (("    default: a\n", ""), ["missing-key"]),
+        (("choices:\n", "option: perhaps\n    choices:\n"), ["not-yes-or-no"]),
+        (("extends: guiyang", "extends: no/such.yaml"), ["no-such-file"]),
+        (("extends: guiyang", "extends: guiyan"), ["unknown-ruleset"]),
+        (("extends: guiyang", 'extends: "\\0.yaml"'), ["unreadable"]),
+        (("[暗豆价]", "[热炮牌型]"), ["reading-name-twice"]),
+        (("[暗豆价]", "[stake]"), ["reading-named-as-rule"]),
+        (("rules:\n", "rules:\n  ready: {wait: {is: any, at: l.1}}\n"), ["rule-value"]),
+        (("rules:\n", "rules:\n  stake: {is: 0, at: l.1}\n"), ["rule-value"]),
+        (("rules:\n", "rules:\n  players: {is: [], at: l.1}\n"), ["rule-not-a-list"]),
+        (("rules:\n", "rules:\n  stake: {are: {is: 0, at: l.1}}\n"), ["rule-value-has-keys"]),
+        (("rules:\n", f"rules:\n  fan: {{is: {'9' * 5000}, at: l.1}}\n"), ["rule-value"]),
+        (("rules:\n", f"rules:\n  hands: {{plain: {{is: {'9' * 5000} fan, at: l.1}}}}\n"), ["rule-value"]),
+    ],
+)
+def test_faults_of_a_ruleset(change: tuple[str, str], codes: list[str], tmp_path: Path) -> None:
+    """Each is named once, with nothing that only follows from it."""
+    assert sorted(_town(tmp_path, change)) == sorted(codes)
+
+
+def test_all_faults_of_a_ruleset_at_once(tmp_path: Path) -> None:
+    """Keys, values, sections, readings, in order of place."""
+    found = _town(
+        tmp_path,
+        ("part:", "prat:"),
+        ("points: {is: 3, at: l.7}", "points: {is: three, at: l.7}\n    added: {points: 1}"),
+        ("default: a", "defualt: a"),
+        ("sets: {kongs.concealed.points: 4}", "sets: {kongs.concealed.points: -4}"),
+    )
+    # A misspelt key is not missing as well; a default that cannot be read leaves open which choice sets nothing.
+    assert found == ["unknown-key", "rule-value", "value-without-section", "unknown-key", "rule-value"]
+
+
+def test_json_rulesets_may_have_numbers(tmp_path: Path) -> None:
+    """A ruleset in JSON says the same as one in YAML."""
+    text = (
+        '{"name": "t", "title": {"zh": "甲", "en": "a"}, "part": "9", "document": "d", "unit": {"zh": "分", "en": "p"},'
+        ' "extends": "guiyang", "rules": {"at": "l.1", "kongs": {"concealed": {"points": 3}},'
+        ' "kill-declared": {"robbed-kong": true}}}'
+    )
+    path = tmp_path / "town.json"
+    path.write_text(text, encoding="utf-8")
+    ruleset = load_ruleset_file(path)
+    assert ruleset.entries["kongs.concealed.points"].value == "3"
+    assert ruleset.entries["kill-declared.robbed-kong"].value == "true"
+
+
+def test_no_more_than_five_files_extend_one_another(tmp_path: Path) -> None:
+    for number in range(8):
+        text = TOWN.replace("extends: guiyang", f"extends: town-{number + 1}.yaml")
+        (tmp_path / f"town-{number}.yaml").write_text(text, encoding="utf-8")
+    (tmp_path / "town-3.yaml").write_text(TOWN, encoding="utf-8")
+    assert load_ruleset_file(tmp_path / "town-1.yaml").name == "my-town"
+    (tmp_path / "town-3.yaml").write_text(TOWN.replace("extends: guiyang", "extends: town-4.yaml"), encoding="utf-8")
+    with pytest.raises(InputError) as error:
+        load_ruleset_file(tmp_path / "town-0.yaml")
+    assert [problem.code for problem in error.value.problems] == ["extends-too-many"]
+
+
+def test_two_files_that_extend_each_other(tmp_path: Path) -> None:
+    for name, other in (("a", "b"), ("b", "a")):
+        text = TOWN.replace("extends: guiyang", f"extends: {other}.yaml")
+        (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(InputError) as error:
+        load_ruleset_file(tmp_path / "a.yaml")
+    assert [problem.code for problem in error.value.problems] == ["extends-itself"]
+
+
+def test_allowed_values_are_named_in_our_own_words(tmp_path: Path) -> None:
+    """Never in those of the library that checks them."""
+    for key, wanted in (
+        ("ready.wait", "not-all-own, unseen, any-shape"),
+        ("kongs.open.points", "whole points"),
+        ("hands.flush", "or none"),
+        ("kill-declared.robbed-kong", "true or false"),
+        ("kong-rule.types", "plain, triplets"),
+        ("hot-cannon.hand-times", "0 to 1000"),
+        ("players", "2, 3, 4"),
+        ("stake", "above zero"),
+    ):
+        source = load_source(str(GOOD))
+        for value in ("foo", "[foo]"):
+            (error,) = everything_wrong(str(GOOD), source, None, {key: value})
+            assert wanted in render_error(error, "en"), (key, value)
+            assert "Input" not in render_error(error, "zh")
+
+
+def test_no_code_is_made_up_of_parts() -> None:
+    """Codes stand whole in the source, so that the test above knows them all."""
+    package = Path(__file__).parents[1] / "zhuoji_calc"
+    for file in package.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Problem" and node.args:
+                assert not isinstance(node.args[0], ast.JoinedStr), file
