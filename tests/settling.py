@@ -16,9 +16,7 @@ from zhuoji_calc.settlement.engine import settle
 from zhuoji_calc.settlement.result import Forbidden, Settlement
 
 
-def settle_file(
-    path: Path, settings: Mapping[str, str] | None = None
-) -> tuple[Case, Resolved, Settlement | Forbidden]:
+def settle_file(path: Path, settings: Mapping[str, str] | None = None) -> tuple[Case, Resolved, Settlement | Forbidden]:
     """A case file settled under its own rules, with ``settings`` over the file's."""
     case, _ = load_case(str(path))
     assert case.rules is not None

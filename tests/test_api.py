@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import doctest
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from conftest import CASES, ROOT
 
 import zhuoji_calc
-from zhuoji_calc import api
+from zhuoji_calc import api, load_hand, settle
 from zhuoji_calc.problems import Problems
 from zhuoji_calc.settlement.result import Settlement
 
@@ -69,3 +71,12 @@ def test_compare_goes_through_every_shipped_ruleset() -> None:
     sides = zhuoji_calc.compare(zhuoji_calc.load_hand(CASES / "duyun" / "101-seven-pairs.yaml"))
     assert len(sides) == 7
     assert all((side.result is None) == bool(side.problems) for side in sides)
+
+
+def test_a_path_of_a_ruleset_is_taken_from_the_hand_files_folder(tmp_path: Path) -> None:
+    shutil.copy(ROOT / "rulesets" / "guiyang.yaml", tmp_path / "town.yaml")
+    text = (ROOT / "samples" / "guiyang-example-1.yaml").read_text(encoding="utf-8")
+    (tmp_path / "hand.yaml").write_text(text.replace("rules: guiyang", "rules: town.yaml"), encoding="utf-8")
+    settlement = settle(load_hand(tmp_path / "hand.yaml"))
+    assert isinstance(settlement, Settlement)
+    assert settlement.points() == [-1, -7, -5, 13]

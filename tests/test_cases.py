@@ -1,4 +1,4 @@
-"""Every worked hand of ``tests/cases`` gives the result that its file says: points, matrix, money, next dealer, verdict."""
+"""Every worked hand of ``tests/cases`` gives what its file says: points, matrix, money, next dealer, verdict."""
 
 from __future__ import annotations
 

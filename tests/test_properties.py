@@ -64,10 +64,13 @@ def test_points_sum_to_zero_item_by_item(case: tuple[Hand, Resolved, Settlement]
     seats = range(len(hand.players))
     for item in {payment.item for payment in settlement.payments}:
         paid = [payment for payment in settlement.payments if payment.item == item]
-        assert sum(
-            sum(p.points for p in paid if p.receiver == seat) - sum(p.points for p in paid if p.payer == seat)
-            for seat in seats
-        ) == 0
+        assert (
+            sum(
+                sum(p.points for p in paid if p.receiver == seat) - sum(p.points for p in paid if p.payer == seat)
+                for seat in seats
+            )
+            == 0
+        )
     assert sum(settlement.points()) == 0
 
 
@@ -101,9 +104,7 @@ def test_settling_again_gives_the_same(case: tuple[Hand, Resolved, Settlement]) 
 
 @given(settled(), st.randoms(use_true_random=False))
 @EXAMPLES
-def test_the_order_of_concealed_tiles_does_not_matter(
-    case: tuple[Hand, Resolved, Settlement], random: Random
-) -> None:
+def test_the_order_of_concealed_tiles_does_not_matter(case: tuple[Hand, Resolved, Settlement], random: Random) -> None:
     hand, resolved, settlement = case
     players = tuple(
         player._replace(concealed=tuple(random.sample(player.concealed, len(player.concealed))))

@@ -49,11 +49,7 @@ def test_letter(entry: dict[str, Any], letter: str) -> None:
 @pytest.mark.parametrize("ruleset", shipped_names())
 def test_no_reading_is_left_out(ruleset: str) -> None:
     """Each reading that a ruleset states itself has an entry, with all its letters, and they differ."""
-    own = {
-        reading.key: reading
-        for reading in load_ruleset(ruleset).readings.values()
-        if reading.origin == ruleset
-    }
+    own = {reading.key: reading for reading in load_ruleset(ruleset).readings.values() if reading.origin == ruleset}
     tested: dict[str, list[dict[str, Any]]] = {}
     for entry in entries(ruleset):
         reading = load_ruleset(ruleset).find(entry["reading"])

@@ -19,7 +19,7 @@ from zhuoji_calc.position import check_position
 from zhuoji_calc.problems import Problem, Problems
 from zhuoji_calc.reading.files import load_case
 from zhuoji_calc.reading.hand_file import Read
-from zhuoji_calc.reading.rulesets import load_ruleset, shipped_names
+from zhuoji_calc.reading.rulesets import is_path, load_ruleset, shipped_names
 from zhuoji_calc.review import resolve_anyway, review
 from zhuoji_calc.ruleset import Layer, Resolved, resolve
 from zhuoji_calc.settlement import engine
@@ -30,7 +30,7 @@ from zhuoji_calc.settlement.result import Forbidden, Settlement
 def load_hand(path: str | PathLike[str]) -> Case:
     """The hand of a file (YAML or JSON), with the rules, options and stake that the file names.
 
-    Raises `InputError` with every fault of the file and its place.
+    A ruleset's path is taken from the file's folder.  Raises `InputError` with every fault of the file and its place.
 
     >>> case = load_hand("samples/guiyang-example-1.yaml")
     >>> [player.name for player in case.hand.players]
@@ -38,7 +38,10 @@ def load_hand(path: str | PathLike[str]) -> Case:
     >>> case.rules, case.stake
     ('guiyang', Decimal('150'))
     """
-    return load_case(fspath(path))[0]
+    case = load_case(fspath(path))[0]
+    if case.rules is not None and is_path(case.rules):
+        return case._replace(rules=str(Path(path).absolute().parent / case.rules))
+    return case
 
 
 def load_rules(

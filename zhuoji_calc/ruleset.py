@@ -339,9 +339,7 @@ def resolve(ruleset: Ruleset, layers: Sequence[Layer] = (), *, drop_unknown: boo
     if problems:
         raise Problems(problems)
     entries = dict(ruleset.entries)
-    ordered = sorted(chosen, key=lambda key: ruleset.readings[key].is_option)
-    for key in ordered:
-        choice = chosen[key]
+    for key, choice in chosen.items():
         for path, value in choice.sets.items():
             old = entries[path]
             entries[path] = Entry(value, choice.section or old.section, f"{key}: {choice.word}")
@@ -430,8 +428,10 @@ def _apply_layer(
                 )
             )
     _check_clashes(layer, here, problems)
-    for key, (_, choice) in here.items():
-        chosen[key] = choice
+    for key in sorted(here, key=lambda key: ruleset.readings[key].is_option):
+        # Put last, so that it wins over what an earlier layer's choices set at the same rule keys.
+        chosen.pop(key, None)
+        chosen[key] = here[key][1]
 
 
 def _check_clashes(layer: Layer, here: Mapping[str, tuple[str, Choice]], problems: list[Problem]) -> None:
