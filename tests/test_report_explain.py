@@ -37,6 +37,7 @@ RESOLVED: Any = SimpleNamespace(
     changed={"first-chicken": "charge", "kongs.added.points": "3"},
     house_rules=("kongs.added.points",),
     fingerprint="f00d",
+    ruleset=SimpleNamespace(unit={"zh": "分", "en": "points"}),
     section=lambda path: SECTIONS.get(path, ""),
 )
 
@@ -208,6 +209,6 @@ def test_every_reason_of_the_cases_has_its_words(path: Path, lang: Lang) -> None
             assert not words.note(note, names(case)).startswith(note.code)
         text = explanation(case.hand, result, resolved, words)
     for reason in reasons:
-        sentence = words.reason(reason, names(case))
+        sentence = words.counting(resolved.ruleset.unit).reason(reason, names(case))
         assert sentence in text
         assert not sentence.startswith(f"{reason.code} (") and sentence != reason.code

@@ -7,13 +7,17 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+from conftest import ROOT
+from settling import settle_file
 
 from zhuoji_calc.hand import KONG_KINDS
 from zhuoji_calc.problems import Note
 from zhuoji_calc.report import catalogue, sentences
 from zhuoji_calc.report.catalogue import HAND_TYPES, ITEMS, MELDS, Text
+from zhuoji_calc.report.explain import explanation
+from zhuoji_calc.report.json_form import settlement_object
 from zhuoji_calc.report.words import Words
-from zhuoji_calc.settlement.result import Item, Reason
+from zhuoji_calc.settlement.result import Forbidden, Item, Reason
 from zhuoji_calc.tiles import parse_tile
 from zhuoji_calc.vocabulary import HandType
 
@@ -47,7 +51,8 @@ def test_both_languages_say_something(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name in CATALOGUES if name.startswith("catalogue")])
 def test_labels_have_the_same_ingredients(name: str) -> None:
     for code, text in CATALOGUES[name].items():
-        assert fields(text.zh) == fields(text.en), code
+        # English names no unit behind a number.
+        assert fields(text.zh) - {"unit"} == fields(text.en) - {"unit"}, code
 
 
 def test_items_hand_types_and_kongs_are_the_models() -> None:
@@ -147,3 +152,22 @@ def test_an_unknown_code_is_said_as_it_is() -> None:
     assert words.reason(Reason("new-thing", {}), NAMES) == "new-thing"
     assert words.reason(Reason("sold", {"tile": 0}), NAMES) == "sold (tile 1m)"
     assert words.item("new-item") == "new-item"
+
+
+def test_amounts_are_in_the_unit_of_the_ruleset() -> None:
+    """分, and 番 or 倍 where the document counts in them; English names no unit behind a number."""
+    reason = Reason("hand", {"type": "plain", "value": 1})
+    amount = Reason("chicken", {"how": ["standing"], "count": 2, "worth": 1})
+    fan = Words("zh").counting({"zh": "番", "en": "fan"})
+    assert fan.reason(reason, []) == "平胡 1番"
+    assert fan.reason(amount, []) == "常鸡 2只 × 1番"
+    assert Words("zh").reason(reason, []) == "平胡 1分"
+    assert Words("en").counting({"zh": "番", "en": "fan"}).reason(reason, []) == "plain hand, 1"
+    case, resolved, result = settle_file(ROOT / "samples" / "fan-three-winners.yaml")
+    assert not isinstance(result, Forbidden)
+    told = explanation(case.hand, result, resolved, Words("zh"))
+    assert "番" in told and not re.search(r"\d分", told)
+    form = settlement_object(
+        result, [player.name for player in case.hand.players], resolved, resolved.stake, Words("zh")
+    )
+    assert "番" in str(form["payments"])

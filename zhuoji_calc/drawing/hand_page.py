@@ -81,7 +81,7 @@ class HandSheet:
         self.forbidden = result if isinstance(result, Forbidden) else None
         self.resolved = resolved
         self.stake = stake
-        self.words = words
+        self.words = words = words.counting(resolved.ruleset.unit)
         self.names = [printable(one.name) for one in hand.players]
         self.seats = range(len(hand.players))
         self.rack = Rack(hand, Marks(hand, self.settlement), words, self.names)

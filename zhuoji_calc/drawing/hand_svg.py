@@ -74,7 +74,7 @@ class _Picture:
         self.forbidden = result if isinstance(result, Forbidden) else None
         self.resolved = resolved
         self.stake = stake
-        self.words = words
+        self.words = words.counting(resolved.ruleset.unit)
         self.names = [printable(one.name) for one in hand.players]
         self.marks = Marks(hand, self.settlement)
         self.parts: list[Html] = []

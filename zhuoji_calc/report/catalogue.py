@@ -97,7 +97,7 @@ EXPLAIN: Mapping[str, Text] = {
     "house-rule": Text("  自定规则：{key} = {value}", "  house rule: {key} = {value}"),
     "dealer": Text("庄家：{dealer}，连庄数 {streak}", "Dealer: {dealer}, streak {streak}"),
     "end": Text("结束：{how}", "End: {how}"),
-    "held": Text("  {player}：{types} {points}分", "  {player}: {types}, {points}"),
+    "held": Text("  {player}：{types} {points}{unit}", "  {player}: {types}, {points}"),
     "flip": Text("翻牌：{tile}", "Flip: {tile}"),
     "payment": Text(
         "  {payer} 付 {receiver} {points}：{why}{tiles}（{section}）[{rule}]",
@@ -148,7 +148,7 @@ PAGE: Mapping[str, Text] = {
     "title": Text("{rules}：{how}", "{rules}: {how}"),
     "stake": Text("底注 {stake}", "stake {stake}"),
     "in-money": Text("折合 {money}", "money {money}"),
-    "held": Text("{player}：{types} {points}分", "{player}: {types}, {points}"),
+    "held": Text("{player}：{types} {points}{unit}", "{player}: {types}, {points}"),
     "spoken-m": Text("{tile}", "{tile}, characters"),
     "spoken-p": Text("{tile}", "{tile}, circles"),
     "spoken-s": Text("{tile}", "{tile}, bamboos"),

@@ -237,5 +237,5 @@ def payment_object(payment: Payment, names: Sequence[str], resolved: Resolved, l
         "rule": payment.rule,
         "section": resolved.section(payment.rule),
         "tiles": [tile_code(tile) for tile in payment.tiles],
-        "why": Words(lang).reason(payment.reason, names),
+        "why": Words(lang).counting(resolved.ruleset.unit).reason(payment.reason, names),
     }

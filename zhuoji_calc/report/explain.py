@@ -55,7 +55,7 @@ class _Speaker:
     def __init__(self, hand: Hand, resolved: Resolved, words: Words) -> None:
         self.hand = hand
         self.resolved = resolved
-        self.words = words
+        self.words = words.counting(resolved.ruleset.unit)
         self.names = [printable(player.name) for player in hand.players]
 
     def summary(self, settlement: Settlement) -> list[str]:

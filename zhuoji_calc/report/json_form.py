@@ -32,6 +32,7 @@ def settlement_object(
     depends_on: Sequence[str] | None = None,
 ) -> Json:
     """One settled hand. ``unpaid`` adds what did not pay; ``depends_on`` is left out where nobody asked."""
+    words = words.counting(resolved.ruleset.unit)
     points = settlement.points()
     money = [money_text(money_of(total, stake)) for total in points]
     form: Json = {

@@ -1,9 +1,9 @@
 """The catalogue of sentences: why a payment is made or not, why a win is forbidden, and what was noticed.
 
-A sentence is a template whose ingredients are the arguments of a `Reason` or `Note`.  Besides these a
-template may use ``{times}`` (a ``factor`` above 1), ``{amount}`` (``count`` tiles at ``worth`` points) and
-``{what}`` (the ``item``, for a hand its ``type``); see `zhuoji_calc.report.words`.  A tail is added to any
-sentence whose arguments have it.
+A sentence is a template whose ingredients are the arguments of a `Reason` or `Note`.  Besides these a template may use
+``{times}`` (a ``factor`` above 1), ``{amount}`` (``count`` tiles at ``worth`` points), ``{unit}`` (what the ruleset
+counts in) and ``{what}`` (the ``item``, for a hand its ``type``); see `zhuoji_calc.report.words`.  A tail is added to
+any sentence whose arguments have it.
 """
 
 from __future__ import annotations
@@ -14,38 +14,38 @@ from zhuoji_calc.report.catalogue import Text
 
 PAID: Mapping[str, Text] = {
     # The win.
-    "hand": Text("{type} {value}分{times}", "{type}, {value}{times}"),
-    "declared": Text("报听 {value}分{times}", "won after declaring ready, {value}{times}"),
+    "hand": Text("{type} {value}{unit}{times}", "{type}, {value}{times}"),
+    "declared": Text("报听 {value}{unit}{times}", "won after declaring ready, {value}{times}"),
     "declared-instead": Text(
-        "报听 {value}分{times}，代替牌型分", "won after declaring ready, {value}{times} in place of the hand"
+        "报听 {value}{unit}{times}，代替牌型分", "won after declaring ready, {value}{times} in place of the hand"
     ),
-    "self-draw": Text("自摸 {value}分", "self-drawn, {value}"),
-    "kong-bloom": Text("杠上花 {value}分", "won on a kong's replacement tile, {value}"),
+    "self-draw": Text("自摸 {value}{unit}", "self-drawn, {value}"),
+    "kong-bloom": Text("杠上花 {value}{unit}", "won on a kong's replacement tile, {value}"),
     "kong-bloom-plain": Text(
-        "杠上花平胡，共{value}分{times}", "plain hand on a kong's replacement tile, {value} in all{times}"
+        "杠上花平胡，共{value}{unit}{times}", "plain hand on a kong's replacement tile, {value} in all{times}"
     ),
-    "dealer": Text("庄闲得分，连庄数{count}：{value}分", "dealer's streak {count}, {value}"),
-    "dealer-fixed": Text("庄闲得分 {value}分", "dealer's extra, {value}"),
+    "dealer": Text("庄闲得分，连庄数{count}：{value}{unit}", "dealer's streak {count}, {value}"),
+    "dealer-fixed": Text("庄闲得分 {value}{unit}", "dealer's extra, {value}"),
     "dealer-side": Text("庄闲之间，豆和鸡也加", "between dealer and others, on kongs and chickens too"),
     "sold": Text("{seller}卖了一个", "{seller} had sold"),
     "kill-declared": Text("杀报：{declarer}报听而没有胡", "{declarer} had declared ready and did not win"),
     "hot-cannon": Text("热炮：{kind} {kong}", "hot cannon: {kind} {kong}"),
     "hot-cannon-each": Text(
-        "热炮：{kind} {kong}，按{households}家计，每家{value}分",
+        "热炮：{kind} {kong}，按{households}家计，每家{value}{unit}",
         "hot cannon: {kind} {kong}, {value} for each of {households} households",
     ),
     "hot-cannon-ready": Text(
         "放热炮者没有听牌，他的豆 {kong} 赔给听牌者",
         "the hot cannon's thrower is not ready and owes a ready player for his kong {kong}",
     ),
-    "robbed-kong": Text("被抢杠 {value}分{times}", "his kong was robbed, {value}{times}"),
+    "robbed-kong": Text("被抢杠 {value}{unit}{times}", "his kong was robbed, {value}{times}"),
     "robbed-kong-ready": Text("被抢杠者没有听牌，赔给听牌者", "the robbed player is not ready and owes a ready player"),
     # Kongs and chickens.
     "kong": Text("{kind} {tile}", "{kind} {tile}"),
     "kong-unready-pays": Text("{kind} {tile}，豆主没有听牌，反赔", "{kind} {tile}: not ready, its owner pays"),
     "chicken": Text("{how} {amount}", "{how} chicken, {amount}"),
     "charge-chicken": Text(
-        "{golden}冲锋鸡 {worth}分", "{golden}charge chicken, the first thrown and not claimed, {worth}"
+        "{golden}冲锋鸡 {worth}{unit}", "{golden}charge chicken, the first thrown and not claimed, {worth}"
     ),
     "black-chicken": Text("{first}乌骨鸡 {amount}", "{first}black chicken, {amount}"),
     "responsible-extra": Text("责任鸡，打出者多付", "responsible chicken: its thrower pays more"),
@@ -54,7 +54,9 @@ PAID: Mapping[str, Text] = {
     ),
     "responsible-both": Text("责任鸡，赔给其他玩家", "responsible chicken, owed to the other players"),
     "chicken-owed": Text("没有听牌，反赔鸡 {amount}", "not ready: owes for his chickens, {amount}"),
-    "charge-owed": Text("没有听牌，反赔冲锋鸡 {worth}分", "not ready: owes for the first one, which he threw, {worth}"),
+    "charge-owed": Text(
+        "没有听牌，反赔冲锋鸡 {worth}{unit}", "not ready: owes for the first one, which he threw, {worth}"
+    ),
     "konged-chickens-owed": Text(
         "没有听牌，反赔杠出的鸡 {amount}", "not ready: owes for the chickens of his kong, {amount}"
     ),
@@ -63,7 +65,7 @@ PAID: Mapping[str, Text] = {
     ),
     "concealed-kong-of-chickens": Text("鸡的闷豆", "concealed kong of chickens"),
     # Where the payment goes another way.
-    "draw-check": Text("查叫：听{tile}，{what} {value}分{times}", "ready for {tile}: {what}, {value}{times}"),
+    "draw-check": Text("查叫：听{tile}，{what} {value}{unit}{times}", "ready for {tile}: {what}, {value}{times}"),
     "passed-win": Text("弃胡后又胡，包牌：{what}", "won after passing a win, so pays himself: {what}"),
 }
 
@@ -101,7 +103,9 @@ REASONS: Mapping[str, Text] = {**PAID, **UNPAID, **FORBIDDEN}
 
 NOTES: Mapping[str, Text] = {
     "no-flip-tiles-left": Text("还有{left}张牌，却没有写翻牌", "no tile was turned, although {left} tiles are left"),
-    "no-rolling-flips": Text("没有写打牌时翻的牌，只算最后翻的", "no tiles turned during play are given: only the last flip counts"),
+    "no-rolling-flips": Text(
+        "没有写打牌时翻的牌，只算最后翻的", "no tiles turned during play are given: only the last flip counts"
+    ),
     "draw-tiles-left": Text("写的是黄庄，却还有{left}张牌没有出现", "a draw, although {left} tiles were seen nowhere"),
     "unseen-hand": Text(
         "没有写{player}的手牌，只算看得见的牌",
@@ -119,7 +123,8 @@ NOTES: Mapping[str, Text] = {
         "{player}报了听，这个规则没有报听", "{player} declared ready, which these rules do not have"
     ),
     "declared-has-kong": Text(
-        "{player}报了听却有豆，报听后不能杠", "{player} declared ready and yet has a kong, which may not be made after that"
+        "{player}报了听却有豆，报听后不能杠",
+        "{player} declared ready and yet has a kong, which may not be made after that",
     ),
     "house-rule": Text("自定规则：{key} = {value}", "house rule: {key} = {value}"),
     "settled-though-forbidden": Text(

@@ -31,11 +31,20 @@ _TILES = frozenset({"tile", "kong"})
 SEATS = frozenset({"player", "seller", "declarer", "household"})
 
 
-class Words:
-    """The catalogue in one language."""
+_UNIT = Text("分", "points")
 
-    def __init__(self, lang: Lang) -> None:
+
+class Words:
+    """The catalogue in one language. ``unit`` is what amounts count, in Chinese named behind each: 分, 番, 倍."""
+
+    def __init__(self, lang: Lang, unit: str | None = None) -> None:
         self.lang: Lang = lang
+        self.unit = unit or _UNIT.in_(lang)
+
+    def counting(self, unit: Mapping[str, str]) -> Words:
+        """The same words for a ruleset that counts in this unit."""
+        named = unit.get(self.lang, self.unit)
+        return self if named == self.unit else Words(self.lang, named)
 
     def item(self, item: str) -> str:
         """The name of what a payment is for."""
@@ -59,7 +68,7 @@ class Words:
 
     def line(self, line: str, **parts: object) -> str:
         """A line of an explanation or a verdict."""
-        return EXPLAIN[line].in_(self.lang).format_map(parts)
+        return EXPLAIN[line].in_(self.lang).format_map({"unit": self.unit, **parts})
 
     def ending(self, how: str, **parts: object) -> str:
         """How a hand ended."""
@@ -146,6 +155,8 @@ class _Ingredients:
             return "" if factor == 1 else f" × {factor}"
         if name == "amount":
             return self._amount()
+        if name == "unit":
+            return words.unit
         if name == "what":
             return self["type"] if self._args.get("item", "hand") == "hand" else self["item"]
         value = self._args[name]
@@ -173,4 +184,5 @@ class _Ingredients:
         count, worth = self._args["count"], self._args["worth"]
         if self._words.lang == "en":
             return f"{worth}" if count == 1 else f"{count} × {worth}"
-        return f"{worth}分" if count == 1 else f"{count}只 × {worth}分"
+        unit = self._words.unit
+        return f"{worth}{unit}" if count == 1 else f"{count}只 × {worth}{unit}"
