@@ -80,7 +80,7 @@ def readings(
     as_json = data_language(lang) if format is Format.json else None
     opened = open_case(file, rules, chosen, messages, as_json=as_json)
     # Where the rules ask for what the file leaves open nothing can be said: this says so and leaves.
-    settle_case(opened, messages, as_json=as_json)
+    result = settle_case(opened, messages, as_json=as_json)
     said = data_language(lang) if format is Format.json else messages
     if claimed is not None or claimed_money is not None:
         _examine(opened, claimed, claimed_money, chosen, format, said, messages, limit)
@@ -93,12 +93,10 @@ def readings(
     if format is Format.json:
         print_result(dump(readings_object(found, opened.resolved, opened.names, said)))
     elif format is Format.html:
-        from zhuoji_calc.commands.opening import settle_case
         from zhuoji_calc.drawing.dispute_page import readings_page
         from zhuoji_calc.report.words import Words
 
-        result, hand = settle_case(opened, messages), opened.case.hand
-        print_result(readings_page(hand, result, opened.resolved, opened.stake, found, Words(said)))
+        print_result(readings_page(opened.case.hand, result, opened.resolved, opened.stake, found, Words(said)))
     else:
         print_result(readings_text(found, opened.resolved, opened.names, said))
 
