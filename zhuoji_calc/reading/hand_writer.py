@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 
 from zhuoji_calc.hand import Case, Discard, Expectation, Flip, Hand, Meld, Player, Win
 from zhuoji_calc.money import money_text
@@ -25,7 +26,7 @@ def case_data(case: Case) -> Data:
     if case.options:
         data["options"] = dict(case.options)
     if case.stake is not None:
-        data["stake"] = money_text(case.stake)
+        data["stake"] = _amount(case.stake)
     data |= hand_data(case.hand)
     if case.expect is not None:
         data["expect"] = expectation_data(case.expect, [player.name for player in case.hand.players])
@@ -62,7 +63,7 @@ def expectation_data(expect: Expectation, names: Sequence[str]) -> Data:
     if expect.points is not None:
         data["points"] = list(expect.points)
     if expect.money is not None:
-        data["money"] = [money_text(amount) for amount in expect.money]
+        data["money"] = [_amount(amount) for amount in expect.money]
     if expect.matrix is not None:
         data["matrix"] = [list(row) for row in expect.matrix]
     following: Data = {}
@@ -73,6 +74,12 @@ def expectation_data(expect: Expectation, names: Sequence[str]) -> Data:
     if following:
         data["next"] = following
     return data
+
+
+def _amount(amount: Decimal) -> int | str:
+    """A whole amount as a number, any other as exact text."""
+    text = money_text(amount)
+    return text if "." in text else int(text)
 
 
 def _flip(flip: Flip) -> object:

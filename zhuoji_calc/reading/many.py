@@ -182,7 +182,7 @@ def _lines(stream: IO[bytes]) -> Iterator[Document]:
     """The lines of JSON lines; blank ones are none."""
     for number, line in enumerate(_bounded(stream), 1):
         if not line.isspace():
-            yield Document(number, number, line)
+            yield Document(number, number, line.rstrip(b"\r\n"))
 
 
 def _bounded(stream: IO[bytes]) -> Iterator[bytes]:

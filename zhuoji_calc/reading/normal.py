@@ -22,6 +22,10 @@ _WHOLE = re.compile(r"[+-]?[0-9]+")
 _MOST_DIGITS = 30
 
 
+_AS_TYPED = frozenset(("text", "name", "reference", "amount"))
+"""Ways of reading that leave a text as it is, unless it is of a kind of its own (`Blank`, `Cut`, `Folded`)."""
+
+
 class _Absent:
     """Stands for a value that is not there."""
 
@@ -89,7 +93,10 @@ class _Normaliser:
                 continue
             first[english] = key
             reads = fields.get(english)
-            read = part if reads is None else self.read(reads, part, (*path, english))
+            if reads is None or (type(part) is str and reads.how in _AS_TYPED):
+                read: object = part
+            else:
+                read = self.read(reads, part, (*path, english))
             if read is not ABSENT:
                 result[english] = read
         return result

@@ -35,6 +35,7 @@ _MELDS: Mapping[str, MeldKind] = {
 }
 _LONGEST_NAME = 100
 _DECIMAL = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
+_SIGNED_DECIMAL = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,9})?")
 _NO_FIRST: Mapping[Tile, FirstThrow] = {}
 _NO_OPTIONS: Mapping[str, str] = {}
 _NOTHING_EXPECTED = Expectation(None, None, None, None, None, False)
@@ -271,13 +272,29 @@ def _expect(expect: Any, seats: dict[str, int]) -> Expectation | None:
         raise _Longer
     expectation = Expectation(
         None if points is None else _whole(points, count),
-        None if money is None else tuple(map(Decimal, _whole(money, count))),
+        None if money is None else _amounts(money, count),
         None if matrix is None else tuple([_whole(line, count) for line in matrix]),
         dealer,
         streak,
         status is not None,
     )
     return None if expectation == _NOTHING_EXPECTED else expectation
+
+
+def _amounts(values: Any, count: int) -> tuple[Decimal, ...]:
+    """A list of amounts of money, one for each seat, as numbers or as text."""
+    if type(values) is not list or len(values) != count:
+        raise _Longer
+    return tuple([_amount(value) for value in values])
+
+
+def _amount(value: Any) -> Decimal:
+    if type(value) is str:
+        if _SIGNED_DECIMAL.fullmatch(value):
+            return Decimal(value)
+    elif type(value) is int and -MOST_POINTS <= value <= MOST_POINTS:
+        return Decimal(value)
+    raise _Longer
 
 
 def _whole(values: Any, count: int) -> tuple[int, ...]:

@@ -202,6 +202,9 @@ def decode(data: bytes | str, name: str = "", *, first_line: int = 1, most_bytes
 def _signs(text: str, kind: Kind) -> list[tuple[Problem, int]]:
     """Signs that do not belong: control characters anywhere, tabs in YAML outside of comments."""
     faults: list[tuple[Problem, int]] = []
+    if text.replace("\n", "").isprintable():
+        # Nothing that Python would not print, so nothing of the other either: much the quicker question.
+        return faults
     for match in _UNPRINTABLE.finditer(text):
         faults.append((Problem("control-character", (), {"sign": f"U+{ord(match.group()):04X}"}), match.start()))
         if len(faults) >= MOST_SIGNS:
