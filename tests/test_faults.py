@@ -7,7 +7,8 @@ import re
 from pathlib import Path
 
 import pytest
-from faulty import GOOD, IN_NO_FILE, RULES, code_of, faulty_files, places, what_is_wrong_with
+from faulty import GOOD, IN_NO_FILE, ROOT, RULES, code_of, faulty_files, places, what_is_wrong_with
+from fuzz import Input, run
 
 from zhuoji_calc.commands.opening import everything_wrong
 from zhuoji_calc.reading.files import load_source
@@ -194,6 +195,18 @@ def test_allowed_values_are_named_in_our_own_words(tmp_path: Path) -> None:
             (error,) = everything_wrong(str(GOOD), source, None, {key: value})
             assert wanted in render_error(error, "en"), (key, value)
             assert "Input" not in render_error(error, "zh")
+
+
+def test_the_readme_shows_what_is_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its own hand with the two mistakes that it tells of."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```yaml\n(.*?)```", readme, re.DOTALL)
+    text = next(block for block in blocks if "discards: 9m 9p, ready: true" in block)
+    (tmp_path / "hand.yaml").write_text(text.replace("discards: 9m 9p, ready: true", "discrads: 9m 9p, ready: false"))
+    monkeypatch.chdir(tmp_path)
+    outcome = run(Input(("settle", "hand.yaml", "--lang", "en"), b""))
+    assert outcome.status == 2
+    assert f"\n```\n{outcome.err}```\n" in readme
 
 
 def test_no_code_is_made_up_of_parts() -> None:

@@ -15,7 +15,14 @@ from zhuoji_calc.problems import Problem, Problems
 from zhuoji_calc.reading.doubt import in_doubt
 from zhuoji_calc.reading.hand_file import Read
 from zhuoji_calc.ruleset import Layer, Resolved, Ruleset, resolve
-from zhuoji_calc.settlement.admission import WAIT_RULES, check_admission, check_first, check_mechanics, check_tiles
+from zhuoji_calc.settlement.admission import (
+    WAIT_RULES,
+    WAITS_ON_THE_TABLE,
+    check_admission,
+    check_first,
+    check_mechanics,
+    check_tiles,
+)
 from zhuoji_calc.tiles import COPIES
 
 _SEATS_OPEN = frozenset(("player-count", "name-twice", "no-such-seat"))
@@ -31,7 +38,7 @@ def review(read: Read, resolved: Resolved | None, wrong: Sequence[Problem] = ())
     found = list(read.problems)
     case = read.case
     if case is not None and not any(problem.code in _SEATS_OPEN for problem in found) and () not in read.faulty:
-        judged = _admission(case, resolved, certain=not found and not wrong)
+        judged = _admission(case, resolved, file_is_right=not found, settings_are_right=not wrong)
         faulty = set(read.faulty)
         found += [problem for problem in judged if not in_doubt(problem, faulty)]
     return found + list(wrong)
@@ -53,15 +60,20 @@ def resolve_anyway(ruleset: Ruleset, layers: Sequence[Layer]) -> tuple[Resolved,
     return resolve(ruleset), problems
 
 
-def _admission(case: Case, resolved: Resolved | None, *, certain: bool) -> list[Problem]:
-    """The hand against the ruleset; where that is not ``certain``, what holds whatever the rest would say."""
+def _admission(
+    case: Case, resolved: Resolved | None, *, file_is_right: bool, settings_are_right: bool
+) -> list[Problem]:
+    """The hand against the ruleset; where something else is wrong, what holds whatever that would say."""
     hand = case.hand
     facts = Facts(hand)
-    if resolved is not None and certain:
+    if resolved is not None and file_is_right and settings_are_right:
         return check_admission(hand, resolved, facts) or check_first(hand, resolved, facts)
     problems = [] if resolved is None else check_mechanics(hand, resolved)
     seats = [seat for seat in range(len(hand.players)) if _can_be_judged(hand, seat)]
-    return problems + check_tiles(hand, facts, seats, WAIT_RULES)
+    waits: tuple[str, ...] = WAIT_RULES
+    if resolved is not None and settings_are_right and resolved.rules.ready.wait != WAITS_ON_THE_TABLE:
+        waits = (resolved.rules.ready.wait,)
+    return problems + check_tiles(hand, facts, seats, waits)
 
 
 def _can_be_judged(hand: Hand, seat: Seat) -> bool:

@@ -40,6 +40,8 @@ _RESTS: dict[str, tuple[str, ...]] = {
 
 
 _IN_END = frozenset(("end", "win", "by", "from", "tile", "after-kong"))
+_APART = frozenset(("discards", "declared", "passed", "sold"))
+"""What says nothing about a player's own tiles."""
 _IN_PLAYER = frozenset(("melds", "hand", "discards"))
 
 
@@ -67,5 +69,5 @@ def _touches(part: Path, needed: tuple[str, ...], path: Path) -> bool:
         # A key that nobody knows may have been meant as any of them.
         return head in needed or head not in KEYS
     if "own" in needed:
-        return part[:2] == path[:2]
+        return part[:2] == path[:2] and (len(part) < 3 or part[2] not in _APART)
     return any(name in _IN_PLAYER for name in needed) and (len(part) < 3 or part[2] in needed or part[2] not in KEYS)

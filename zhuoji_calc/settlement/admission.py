@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from zhuoji_calc.facts import Facts
-from zhuoji_calc.hand import Hand, Seat
+from zhuoji_calc.hand import FULL_HAND, Hand, Seat
 from zhuoji_calc.problems import Note, Problem, Problems
 from zhuoji_calc.ruleset import Resolved
 from zhuoji_calc.settlement.table import Table
 from zhuoji_calc.settlement.yard import survey
 
-WAIT_RULES = ("any-shape", "not-all-own", "unseen")
+WAITS_ON_THE_TABLE = "unseen"
+"""The way to count waits that looks at what others have."""
+WAIT_RULES = ("any-shape", "not-all-own", WAITS_ON_THE_TABLE)
 """Every way in which a ruleset can count waits."""
 
 
@@ -153,14 +155,19 @@ def admission_notes(table: Table, resolved: Resolved) -> list[Note]:
     if table.rules.chickens.rolling.used and not hand.rolling:
         notes.append(Note("no-rolling-flips"))
     # Counted only where a note could say it.
-    left = table.facts.wall_left() if hand.win is None or hand.flip is None else 0
-    unseen = any(player.concealed is None for player in hand.players)
+    left = _wall_left(table) if hand.win is None or hand.flip is None else 0
     if hand.win is None:
-        if left and not unseen:
+        if left > 0:
             notes.append(Note("draw-tiles-left", {"left": left}))
-    elif hand.flip is None and left and not (unseen or table.passed_win or _doubled(hand)):
+    elif hand.flip is None and left > 0 and not (table.passed_win or _doubled(hand)):
         notes.append(Note("no-flip-tiles-left", {"left": left}))
     return notes + _could_have_won(table)
+
+
+def _wall_left(table: Table) -> int:
+    """Tiles that must have been in the wall: those nobody has seen, less the hands that nobody saw."""
+    unseen = [player for player in table.hand.players if player.concealed is None]
+    return table.facts.wall_left() - sum(FULL_HAND - 3 * len(player.melds) for player in unseen)
 
 
 def _doubled(hand: Hand) -> bool:
