@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
 from conftest import ROOT
 from terminal import run
 
+from zhuoji_calc.reading.places import InputError
 from zhuoji_calc.reading.rulesets import load_ruleset, shipped_names
 from zhuoji_calc.ruleset import Layer, resolve
 from zhuoji_calc.ruleset_difference import differ
@@ -193,3 +195,33 @@ def test_wrong_usage_ends_with_2(arguments: tuple[str, ...]) -> None:
     done = run("rules", *arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr and "Traceback" not in done.stderr
+
+
+def test_a_town_may_choose_another_default_and_inherit_the_header(tmp_path: Path) -> None:
+    town = tmp_path / "town.yaml"
+    town.write_text(
+        "name: town\nextends: guiyang\nrules: {}\nreadings:\n  hot-cannon-hand: {default: b}\n", encoding="utf-8"
+    )
+    ruleset = load_ruleset(str(town))
+    assert ruleset.titles == load_ruleset("guiyang").titles
+    assert resolve(ruleset).rules.hot_cannon.hand_times == 2
+    assert resolve(ruleset).changed == {}
+    assert resolve(ruleset, [Layer((), {"Q2": "a"})]).rules.hot_cannon.hand_times == 1
+    third = resolve(ruleset, [Layer((), {"Q2": "c"})]).rules.hot_cannon
+    assert (third.hand_times, third.times_what) == (2, "everything")
+
+
+def test_another_default_must_be_a_choice(tmp_path: Path) -> None:
+    town = tmp_path / "town.yaml"
+    town.write_text(
+        "name: town\nextends: guiyang\nrules: {}\nreadings:\n  hot-cannon-hand: {default: x}\n", encoding="utf-8"
+    )
+    with pytest.raises(InputError) as error:
+        load_ruleset(str(town))
+    assert [problem.code for problem in error.value.problems] == ["unknown-choice"]
+
+
+def test_a_stake_set_at_the_table_wins_over_the_files() -> None:
+    resolved = resolve(load_ruleset("guiyang"), [Layer((), {"stake": "3"})])
+    assert resolved.stake_of(Decimal(2)) == 3
+    assert resolve(load_ruleset("guiyang")).stake_of(Decimal(2)) == 2

@@ -125,7 +125,7 @@ class Auditor:
             facts = Facts(case.hand)
             problems = check_admission(case.hand, resolved, facts)
             if not problems:
-                stake = resolved.stake if case.stake is None else case.stake
+                stake = resolved.stake_of(case.stake)
                 result = settle(case.hand, resolved, facts, even_if_forbidden=self.terms.even_if_forbidden)
                 return Settled(case, resolved, stake, result), facts
         except Problems as fault:

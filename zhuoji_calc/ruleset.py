@@ -179,6 +179,10 @@ class Resolved:
         """The ruleset's title by language."""
         return self.ruleset.titles
 
+    def stake_of(self, stated: Decimal | None) -> Decimal:
+        """Money a point: what the hand file states, unless the table set the rule key itself; else the ruleset's."""
+        return self.stake if stated is None or "stake" in self.house_rules else stated
+
     @property
     def fingerprint(self) -> str:
         """A short hash of every value, the same wherever the same values settle a hand."""

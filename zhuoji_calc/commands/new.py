@@ -142,7 +142,7 @@ def _table(data: Mapping[str, object], lang: Lang) -> str:
     names = [player.name for player in case.hand.players]
     if isinstance(result, Forbidden):
         return verdict(result, names, resolved, words)
-    return settlement_table(result, names, resolved.stake if case.stake is None else case.stake, words)
+    return settlement_table(result, names, resolved.stake_of(case.stake), words)
 
 
 def _write(output: str, text: str, lang: Lang) -> None:

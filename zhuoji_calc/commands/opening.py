@@ -47,7 +47,7 @@ class Opened(NamedTuple):
     @property
     def stake(self) -> Decimal:
         """Money a point: the file's, else the ruleset's."""
-        return self.resolved.stake if self.case.stake is None else self.case.stake
+        return self.resolved.stake_of(self.case.stake)
 
 
 def open_case(

@@ -32,6 +32,8 @@ _NUMBER = re.compile(r"[0-9]{1,6}")
 
 HEADER_KEYS = ("name", "names", "title", "part", "document", "unit", "extends", "rules", "readings")
 NEEDED_KEYS = ("name", "title", "part", "document", "unit", "rules")
+INHERITED_NOT = ("name", "rules")
+"""What a ruleset that extends another must state itself."""
 READING_KEYS = ("id", "also", "option", "names", "question", "default", "choices", "span", "key")
 LANGUAGES = ("zh", "en")
 CHOICE_KEYS = ("is", "zh", "en", "sets", "for")
@@ -129,7 +131,7 @@ def ruleset_from(data: Data, find_parent: FindParent, *, try_choices: bool = Fal
     reader = _Reader(data)
     reader.check_keys(data, (), HEADER_KEYS)
     meant = {problem.args.get("suggestion") for problem in reader.problems}
-    for key in NEEDED_KEYS:
+    for key in INHERITED_NOT if "extends" in data else NEEDED_KEYS:
         if key not in data and key not in meant:
             reader.fault("missing-key", (), key=key)
     name = reader.text(data, "name", ())
@@ -146,6 +148,8 @@ def ruleset_from(data: Data, find_parent: FindParent, *, try_choices: bool = Fal
     for key, value in reader.group(data, "readings", ()).items():
         if value == "none" and key in readings:
             del readings[key]
+        elif parent is not None and key in parent.readings and isinstance(value, dict) and set(value) == {"default"}:
+            readings[key] = _other_default(reader, parent.readings[key], cast(Data, value), entries, set(own), name)
         elif isinstance(value, dict):
             known = entries.keys() if whole else {*entries, *rule_keys()}
             readings[key] = _reading(reader, key, cast(Data, value), name, known)
@@ -155,10 +159,10 @@ def ruleset_from(data: Data, find_parent: FindParent, *, try_choices: bool = Fal
     ruleset = Ruleset(
         name,
         reader.texts(data, "names", ()),
-        reader.languages(data, "title", ()),
-        reader.text(data, "part", ()),
-        reader.text(data, "document", ()),
-        reader.languages(data, "unit", ()),
+        parent.titles if parent and "title" not in data else reader.languages(data, "title", ()),
+        parent.part if parent and "part" not in data else reader.text(data, "part", ()),
+        parent.document if parent and "document" not in data else reader.text(data, "document", ()),
+        parent.unit if parent and "unit" not in data else reader.languages(data, "unit", ()),
         parent.name if parent else None,
         entries,
         readings,
@@ -170,6 +174,31 @@ def ruleset_from(data: Data, find_parent: FindParent, *, try_choices: bool = Fal
     if reader.problems:
         raise Problems(reader.problems)
     return ruleset
+
+
+def _other_default(
+    reader: _Reader, reading: Reading, data: Data, entries: dict[str, Entry], own: set[str], origin: str
+) -> Reading:
+    """An inherited reading with another choice as its default: that choice's values become the ruleset's."""
+    path: Path = ("readings", reading.key, "default")
+    letter = str(data["default"])
+    chosen = reading.choice(letter) if reading.span is None else None
+    if chosen is None:
+        words = reading.words()
+        reader.fault(
+            "unknown-choice", path, setting=reading.key, value=letter, choices=words, suggestion=nearest(letter, words)
+        )
+        return reading
+    old = {key: entries[key] for key in reading.keys}
+    new = {key: chosen.sets.get(key, entry.value) for key, entry in old.items()}
+    for key, value in new.items():
+        if key not in own:
+            entries[key] = Entry(value, chosen.section or old[key].section, origin)
+    choices = []
+    for choice in reading.choices:
+        values = {key: choice.sets.get(key, entry.value) for key, entry in old.items()}
+        choices.append(choice._replace(sets={key: value for key, value in values.items() if value != new[key]}))
+    return reading._replace(default=chosen.letter, choices=tuple(choices))
 
 
 def _parent(reader: _Reader, data: Data, find_parent: FindParent) -> Ruleset | None:

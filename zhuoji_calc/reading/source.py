@@ -49,7 +49,8 @@ MOST_SIGNS = 20
 """Of one kind of sign that does not belong into a text: so many are named one by one."""
 
 # What YAML allows in a text; of the rest nothing belongs into a file of tiles and names.
-_UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+# Compiled when first needed: that takes longer than settling a hand.
+_UNPRINTABLE = "[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 _COMMENT = re.compile(r"(?:^|[ \t])#")
 _MARKER = re.compile(r"---(?=\s|$)")
 _END_MARKER = re.compile(r"\.\.\.\s*(?:#.*)?$")
@@ -205,7 +206,7 @@ def _signs(text: str, kind: Kind) -> list[tuple[Problem, int]]:
     if text.replace("\n", "").isprintable():
         # Nothing that Python would not print, so nothing of the other either: much the quicker question.
         return faults
-    for match in _UNPRINTABLE.finditer(text):
+    for match in re.finditer(_UNPRINTABLE, text):
         faults.append((Problem("control-character", (), {"sign": f"U+{ord(match.group()):04X}"}), match.start()))
         if len(faults) >= MOST_SIGNS:
             break
