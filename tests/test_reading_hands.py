@@ -13,7 +13,10 @@ from hands import DRAW, GOOD, ROLLING, change, codes, read
 
 from zhuoji_calc.hand import Discard, Expectation, FirstThrow, Flip, Meld, Win
 from zhuoji_calc.reading.files import load_case
+from zhuoji_calc.reading.hand_file import read_hand
 from zhuoji_calc.reading.hand_model import HandRow
+from zhuoji_calc.reading.places import InputError, Place
+from zhuoji_calc.reading.source import read_source
 from zhuoji_calc.reading.words import CHINESE_KEYS
 from zhuoji_calc.tiles import parse_tile, parse_tiles
 
@@ -326,3 +329,19 @@ def test_rules_may_come_from_elsewhere(tmp_path: Path) -> None:
     case, source = load_case(str(path))
     assert case.rules is None
     assert source.name == str(path)
+
+
+def test_a_winner_given_as_keys_with_values_is_a_fault() -> None:
+    text = """
+rules: guiyang
+dealer: A
+end: {win: discard, by: {D: 1}, from: B, tile: 9s}
+players:
+  - {name: A, ready: false}
+  - {name: B, ready: false}
+  - {name: C, ready: false}
+  - {name: D, hand: 333m 444m 555m 99s 44p}
+"""
+    with pytest.raises(InputError) as error:
+        read_hand(read_source(text, "yaml", "hand.yaml"))
+    assert [(fault.problem.code, fault.place) for fault in error.value.faults] == [("not-a-text", Place(4, 25))]

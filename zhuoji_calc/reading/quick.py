@@ -166,7 +166,7 @@ def _win(end: Any, seats: dict[str, int]) -> Win | None:
         raise _Longer
     get = end.get
     how, winners, source, kong = end["win"], end["by"], get("from"), get("after-kong")
-    if how not in _WINS:
+    if how not in _WINS or (type(winners) is not str and type(winners) is not list):
         raise _Longer
     return Win(
         how,
