@@ -463,3 +463,12 @@ def test_a_broken_list_is_invalid_from_there_on(tmp_path: Path, rest: str) -> No
     first, *others = statuses(path)
     assert first == "ok"
     assert others and set(others) == {"invalid"}
+
+
+def test_a_document_without_end_is_not_held(tmp_path: Path) -> None:
+    path = tmp_path / "a.yaml"
+    path.write_text("- x\n" * 400_000 + f"---\n{good()}\n", encoding="utf-8")
+    first, second = documents(path)
+    assert len(first.text) < 2 * many.MOST_BYTES
+    assert second.line == 400_001
+    assert statuses(path) == ["invalid", "ok"]

@@ -197,19 +197,16 @@ def _bounded(stream: IO[bytes]) -> Iterator[bytes]:
 
 def _yaml(stream: IO[bytes]) -> Iterator[Document]:
     index = 0
-    for index, (line, text) in enumerate(split_documents(_short_documents(stream)), 1):
+    for index, (line, text) in enumerate(split_documents(_text(stream), MOST_BYTES), 1):
         yield Document(index, line, text.encode("utf-8", "surrogateescape"))
     if index == 0:
         yield Document(1, 1, b"")
 
 
-def _short_documents(stream: IO[bytes]) -> Iterator[str]:
-    """Lines of YAML as text; of a document that is too long only its beginning."""
-    size = 0
+def _text(stream: IO[bytes]) -> Iterator[str]:
+    """The lines as text; what is no UTF-8 is kept for the document's reader to find."""
     for line in _bounded(stream):
-        size = len(line) if line.startswith(b"---") else size + len(line)
-        # Lines are counted by whoever cuts: what is left out must leave its line.
-        yield line.decode("utf-8", "surrogateescape") if size <= MOST_BYTES + len(line) else "\n"
+        yield line.decode("utf-8", "surrogateescape")
 
 
 def _json(stream: IO[bytes]) -> Iterator[Document]:

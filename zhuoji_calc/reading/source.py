@@ -147,22 +147,26 @@ def read_documents(data: bytes | str, name: str = "", *, most_bytes: int = MOST_
             yield error
 
 
-def split_documents(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+def split_documents(lines: Iterable[str], most: int = 0) -> Iterator[tuple[int, str]]:
     """Cuts a YAML text, given line by line, at its ``---``: each document with the number of its first line.
 
     Documents of nothing but blanks and comments are left out.  A line that begins with ``---`` is a marker
-    wherever it stands, inside quotes too.
+    wherever it stands, inside quotes too.  Of a document longer than ``most`` characters (0: any) only the beginning
+    is kept, a little more than that.
     """
     part: list[str] = []
     first = 1
+    size = 0
     for number, line in enumerate(lines, 1):
         if _MARKER.match(line) and part:
             if not _is_empty(part):
                 yield first, "".join(part)
-            part = []
+            part, size = [], 0
         if not part:
             first = number
-        part.append(line)
+        if not most or size <= most:
+            part.append(line)
+            size += len(line)
     if not _is_empty(part):
         yield first, "".join(part)
 
