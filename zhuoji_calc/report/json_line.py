@@ -54,17 +54,19 @@ class SettlementLines:
         known = self._payments.get(resolved)
         if known is None:
             known = self._meet(resolved)
+        receivers = [f'{{"to": {name}, "from": ' for name in written]
+        payers = [f'{name}, "points": ' for name in written]
         payments: list[str] = []
-        reason: Reason | None = None
+        last: Reason | None = None
+        amount = 0
         rest = ""
         for payment in settlement.payments:
+            receiver, payer, points, _, _, _, reason = payment
             # The payers of one thing stand one after another, with one reason.
-            if payment.reason is not reason:
-                reason = payment.reason
-                rest = self._payment(payment, names, resolved, known)
-            payments.append(
-                f'{{"to": {written[payment[0]]}, "from": {written[payment[1]]}, "points": {payment[2]}, {rest}'
-            )
+            if reason is not last or points != amount:
+                last, amount = reason, points
+                rest = f"{points}, {self._payment(payment, names, resolved, known)}"
+            payments.append(receivers[receiver] + payers[payer] + rest)
         hands = [
             f'{{"player": {written[held.player]}, "types": [{", ".join(map(quoted, held.types))}], '
             f'"points": {held.points}}}'
