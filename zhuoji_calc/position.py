@@ -7,6 +7,7 @@ rivers and the flips.  Every problem names its place in a hand file's terms.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import eq
 
 from zhuoji_calc.hand import FULL_HAND, Discard, FirstThrow, Hand, Player, Seat, Win
 from zhuoji_calc.problems import Path, Problem
@@ -130,7 +131,7 @@ def _check_claims(problems: list[Problem], hand: Hand, seat: Seat, player: Playe
         here: Path = ("players", seat, "melds", place)
         args: dict[str, object] = {"name": player.name, "kind": meld.kind, "tile": tile_code(meld.tile)}
         problems.append(Problem(code, here if source is None else (*here, "from"), args))
-    if claimed := [tile for tile, is_claimed, _ in player.river if is_claimed]:
+    if claimed := [discard[0] for discard in player.river if discard[1]]:
         _check_claimed(problems, hand, seat, claimed)
 
 
@@ -183,8 +184,10 @@ def _check_copies(problems: list[Problem], hand: Hand) -> None:
             args: dict[str, object] = {"tile": tile_code(hand.flip), "wall": WALL}
             problems.append(Problem("flip-without-wall", ("flip",), args))
         seen.append(hand.flip)
-    counts = list(map(bytes(seen).count, range(KINDS)))
-    if max(counts) > COPIES:
+    seen.sort()
+    # In order, the fifth of a kind stands four behind the first.
+    if any(map(eq, seen, seen[COPIES:])):
+        counts = [seen.count(tile) for tile in range(KINDS)]
         problems += [_too_many(hand, tile, count) for tile, count in enumerate(counts) if count > COPIES]
     elif total > WALL:
         problems.append(Problem("too-many-tiles", ("players",), {"count": total, "wall": WALL}))
