@@ -57,7 +57,8 @@ def _errors(text: str, tmp_path: Path, name: str) -> list[str]:
     path.write_text(text, encoding="utf-8")
     rules = str(path) if name.endswith(RULES) else None
     source = load_source(str(path if rules is None else GOOD))
-    return [fault.problem.code for error in everything_wrong(str(path), source, rules, {}) for fault in error.faults]
+    errors = everything_wrong(str(path), source, rules, {})
+    return [fault.problem.code for error in errors for fault in error.faults]
 
 
 TOWN = """\

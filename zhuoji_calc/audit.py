@@ -17,7 +17,7 @@ from zhuoji_calc.facts import Facts
 from zhuoji_calc.hand import Case, Expectation, Hand
 from zhuoji_calc.money import money_of
 from zhuoji_calc.problems import Problem, Problems
-from zhuoji_calc.reading.hand_file import canonical_key, read_anyway, read_hand
+from zhuoji_calc.reading.hand_file import Read, canonical_key, read_document
 from zhuoji_calc.reading.places import InputError
 from zhuoji_calc.reading.rulesets import is_path, load_ruleset
 from zhuoji_calc.reading.source import Kind, Source, look_through
@@ -106,63 +106,60 @@ class Auditor:
 
     def check(self, text: bytes | str, kind: Kind, file: str = "", number: int = 1, line: int = 1) -> Checked:
         """The result of one document, which begins on that line of its file."""
-        source: Source | None = None
         try:
             source = look_through(text, kind, file, first_line=line)
-            case = read_hand(source, rules_needed=self._given is None)
-            settled, facts = self._settle(case, source)
         except InputError as error:
-            error = error if source is None else self._everything(source, error)
+            return Checked(file, number, "invalid", None, (), error, None)
+        read = read_document(source, rules_needed=self._given is None)
+        case = read.case
+        if case is None or read.problems or source.faults:
+            return Checked(file, number, "invalid", None, (), self._everything(source, read), None)
+        try:
+            settled, facts = self._settle(case, file)
+        except Problems:
+            return Checked(file, number, "invalid", None, (), self._everything(source, read), None)
+        except InputError as error:
             return Checked(file, number, "invalid", None, (), error, None)
         expect, result = case.expect, settled.result
         found = differences(expect, result, settled.stake) if expect is not None else []
         turning = self._turning(settled, facts, wanted=bool(found)) if self.terms.readings else None
         return Checked(file, number, _status(expect, result, bool(found)), settled, tuple(found), None, turning)
 
-    def _settle(self, case: Case, source: Source) -> tuple[Settled, Facts]:
-        try:
-            resolved = self._rules_of(case, source)
-            facts = Facts(case.hand)
-            problems = check_admission(case.hand, resolved, facts)
-            if not problems:
-                stake = resolved.stake_of(case.stake)
-                result = settle(case.hand, resolved, facts, even_if_forbidden=self.terms.even_if_forbidden)
-                return Settled(case, resolved, stake, result), facts
-        except Problems as fault:
-            problems = fault.problems
-        raise source.error(problems, canonical_key)
+    def _settle(self, case: Case, file: str) -> tuple[Settled, Facts]:
+        resolved = self._rules_of(case, file)
+        facts = Facts(case.hand)
+        if problems := check_admission(case.hand, resolved, facts):
+            raise Problems(problems)
+        stake = resolved.stake if case.stake is None else case.stake
+        result = settle(case.hand, resolved, facts, even_if_forbidden=self.terms.even_if_forbidden)
+        return Settled(case, resolved, stake, result), facts
 
-    def _everything(self, source: Source, error: InputError) -> InputError:
+    def _everything(self, source: Source, read: Read) -> InputError:
         """All that is wrong with a document, over every layer."""
         # Loaded only where something is wrong.
         from zhuoji_calc.review import resolve_anyway, review
 
-        if error.name != source.name:
-            # A ruleset's own file is wrong.
-            return error
-        read = read_anyway(source.data, rules_needed=self._given is None)
         resolved: Resolved | None = None
         wrong: list[Problem] = []
-        named_well = read.case is not None and read.case.rules and ("rules",) not in read.faulty
-        if read.case is not None and (self._given is not None or named_well):
-            named, options = read.case.rules or "", read.case.options
+        named = read.case.rules if read.case is not None and ("rules",) not in read.faulty else None
+        if read.case is not None and (self._given is not None or named):
+            layers = [Layer(("options",), read.case.options), Layer((_SETTING,), self.terms.settings)]
             try:
-                ruleset = self._given or self._load(named, _folder(named, source))
-                layers = [Layer(("options",), options), Layer((_SETTING,), self.terms.settings)]
+                ruleset = self._given or self._load(named or "", _folder(named or "", source.name))
                 resolved, wrong = resolve_anyway(ruleset, layers)
             except Problems as fault:
                 wrong = fault.problems
-            except InputError:
-                pass
+            except InputError as error:
+                if not (read.problems or source.faults):
+                    return error
             if typed := [problem for problem in wrong if problem.path[:1] == (_SETTING,)]:
                 raise WrongSetting(typed)
-        found = review(read, resolved, wrong)
-        return source.error(found, canonical_key) if found or source.faults else error
+        return source.error(review(read, resolved, wrong), canonical_key)
 
-    def _rules_of(self, case: Case, source: Source) -> Resolved:
+    def _rules_of(self, case: Case, file: str) -> Resolved:
         """The ruleset of a case under its table's choices, remembered."""
         named = case.rules if self._given is None else None
-        folder = _folder(named or "", source)
+        folder = _folder(named or "", file)
         key = (named, folder, tuple(case.options.items()))
         resolved = self._resolved.get(key)
         if resolved is None:
@@ -195,9 +192,9 @@ class Auditor:
         return Turning(turns, *_explaining(hand, resolved, facts, expect, settled.stake))
 
 
-def _folder(named: str, source: Source) -> str:
+def _folder(named: str, file: str) -> str:
     """The folder that a ruleset's path is relative to; empty for a name."""
-    return str(Path(source.name).parent) if is_path(named) else ""
+    return str(Path(file).parent) if is_path(named) else ""
 
 
 def _status(expect: Expectation | None, result: Settlement | Forbidden, differs: bool) -> Status:

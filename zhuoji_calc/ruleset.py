@@ -28,6 +28,8 @@ FAN_AMOUNT = re.compile(r"([0-9]{1,9}) fan")
 _SHORT_NUMBER = re.compile(r"[0-9]{1,9}")
 _NO_MONEY = re.compile(r"[0.]*")
 LINE = re.compile(r"l\.\d")
+MOST_FAULTS = 100
+"""So many faults are named; whoever has more has them all for the same reason."""
 TILE_CODES = frozenset(map(tile_code, range(KINDS)))
 TRUTH = {"是": "true", "否": "false", "True": "true", "False": "false", "yes": "true", "no": "false"}
 
@@ -273,7 +275,9 @@ def build_rules(entries: Mapping[str, Entry]) -> Rules:
         # Loaded only where something is wrong.
         from zhuoji_calc.rule_faults import rule_problem
 
-        raise Problems(clashes + [rule_problem(fault) for fault in error.errors(include_url=False)]) from None
+        raise Problems(
+            clashes + [rule_problem(fault) for fault in error.errors(include_url=False)[:MOST_FAULTS]]
+        ) from None
     if clashes or not rules.players or not rules.chickens.standing.keys() <= TILE_CODES or _is_nothing(rules.stake):
         raise Problems(clashes + _late_problems(rules))
     return rules
@@ -393,6 +397,8 @@ def _apply_layer(
     """Add one layer's settings to what earlier ones chose; faults go to ``problems``."""
     here: dict[str, tuple[str, Choice]] = {}
     for written, text in layer.settings.items():
+        if len(problems) >= MOST_FAULTS:
+            break
         name = unicodedata.normalize("NFKC", written).strip()
         value = unicodedata.normalize("NFKC", text).strip()
         reading = ruleset.find(name)

@@ -11,10 +11,10 @@ from zhuoji_calc.commands.shared import WRONG, print_aside, print_result
 from zhuoji_calc.facts import Facts
 from zhuoji_calc.problems import Problem, Problems
 from zhuoji_calc.reading.files import STANDARD_INPUT, load_source
-from zhuoji_calc.reading.hand_file import canonical_key, read_anyway, read_hand
+from zhuoji_calc.reading.hand_file import Read, canonical_key, read_document
 from zhuoji_calc.reading.rulesets import load_ruleset
 from zhuoji_calc.reading.source import InputError, Located, Source
-from zhuoji_calc.ruleset import Layer, resolve
+from zhuoji_calc.ruleset import Layer, Ruleset, resolve
 from zhuoji_calc.settlement.admission import check_admission
 from zhuoji_calc.settlement.engine import settle
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from zhuoji_calc.hand import Case
     from zhuoji_calc.report.catalogue import Lang
-    from zhuoji_calc.ruleset import Resolved, Ruleset
+    from zhuoji_calc.ruleset import Resolved
     from zhuoji_calc.settlement.result import Forbidden, Settlement
 
 RULES_OPTION = "--rules"
@@ -61,16 +61,18 @@ def open_case(
         source = load_source(file)
     except InputError as error:
         raise _leaving([error], lang, as_json) from None
-    try:
-        case = read_hand(source, rules_needed=rules is None)
-        resolved = resolve(_find_ruleset(file, case.rules, rules), _layers(case, settings))
-        facts = Facts(case.hand)
-        problems = check_admission(case.hand, resolved, facts)
-        if not problems:
-            return Opened(case, source, resolved, facts)
-    except (InputError, Problems):
-        pass
-    raise _leaving(everything_wrong(file, source, rules, settings), lang, as_json)
+    read = read_document(source, rules_needed=rules is None)
+    found = _find_ruleset(file, read, rules)
+    if read.case is not None and not read.problems and not source.faults and isinstance(found, Ruleset):
+        try:
+            resolved = resolve(found, _layers(read.case, settings))
+            facts = Facts(read.case.hand)
+            if not check_admission(read.case.hand, resolved, facts):
+                return Opened(read.case, source, resolved, facts)
+        except Problems:
+            # Said below, with all else.
+            pass
+    raise _leaving(_everything(source, read, found, settings), lang, as_json)
 
 
 def settle_case(
@@ -88,31 +90,45 @@ def _layers(case: Case | None, settings: Mapping[str, str]) -> list[Layer]:
     return [Layer(("options",), options), Layer((SET_OPTION,), settings)]
 
 
-def _find_ruleset(file: str, written: str | None, rules: str | None) -> Ruleset:
-    """The ruleset of ``--rules``, else of the file, whose paths are relative to it."""
-    if rules is not None:
-        return load_ruleset(rules)
-    return load_ruleset(written or "", None if file == STANDARD_INPUT else Path(file).parent)
+def _find_ruleset(file: str, read: Read, rules: str | None) -> Ruleset | InputError | list[Problem]:
+    """The ruleset of ``--rules``, else of the file, whose paths are relative to it; or what is wrong with it.
+
+    Problems are those of the hand file, where the name of the ruleset stands.
+    """
+    written = read.case.rules if read.case is not None and ("rules",) not in read.faulty else None
+    try:
+        if rules is not None:
+            return load_ruleset(rules)
+        if written:
+            return load_ruleset(written, None if file == STANDARD_INPUT else Path(file).parent)
+    except InputError as error:
+        return error
+    except Problems as fault:
+        return fault.problems if rules is None else _named(RULES_OPTION, fault.problems)
+    return []
 
 
 def everything_wrong(file: str, source: Source, rules: str | None, settings: Mapping[str, str]) -> list[InputError]:
-    """All that keeps a hand from being settled: in the command line, in its file, in its ruleset's file."""
+    """All that keeps a hand from being settled: in its file, in its ruleset's file, in the command line."""
+    read = read_document(source, rules_needed=rules is None)
+    return _everything(source, read, _find_ruleset(file, read, rules), settings)
+
+
+def _everything(
+    source: Source, read: Read, found: Ruleset | InputError | list[Problem], settings: Mapping[str, str]
+) -> list[InputError]:
     # Loaded only where something is wrong.
     from zhuoji_calc.review import resolve_anyway, review
 
-    read = read_anyway(source.data, rules_needed=rules is None)
-    written = read.case.rules if read.case is not None and ("rules",) not in read.faulty else None
     resolved: Resolved | None = None
     wrong: list[Problem] = []
     others: list[InputError] = []
-    if rules is not None or written:
-        try:
-            resolved, wrong = resolve_anyway(_find_ruleset(file, written, rules), _layers(read.case, settings))
-        except InputError as error:
-            others = [error]
-        except Problems as fault:
-            wrong = fault.problems if rules is None else []
-            others = [] if rules is None else [_named(RULES_OPTION, fault.problems)]
+    if isinstance(found, Ruleset):
+        resolved, wrong = resolve_anyway(found, _layers(read.case, settings))
+    elif isinstance(found, InputError):
+        others.append(found)
+    else:
+        wrong = found
     problems = review(read, resolved, wrong)
     typed = [problem for problem in problems if problem.path[:1] == (SET_OPTION,)]
     if typed:

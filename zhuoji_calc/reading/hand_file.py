@@ -60,14 +60,18 @@ def case_of(data: object, *, rules_needed: bool = False, typed: bool = True) -> 
 
     ``typed``: the data is JSON's, with numbers and truth values, and may take the short way; that only saves time.
     """
+    quick = _quickly(data, rules_needed=rules_needed, typed=typed)
+    return full_case(data, rules_needed=rules_needed) if quick is None else quick
+
+
+def _quickly(data: object, *, rules_needed: bool, typed: bool) -> Case | None:
+    """The case by the short way; None where that cannot be gone."""
     quick = quick_case(data) if typed else None
     if quick is None:
         normal, problems = normal_hand(data)
         if not problems:
             quick = quick_case(normal)
-    if quick is not None and (quick.rules is not None or not rules_needed):
-        return quick
-    return full_case(data, rules_needed=rules_needed)
+    return None if quick is None or (quick.rules is None and rules_needed) else quick
 
 
 def full_case(data: object, *, rules_needed: bool = False) -> Case:
@@ -76,6 +80,12 @@ def full_case(data: object, *, rules_needed: bool = False) -> Case:
     if read.case is None or read.problems:
         raise Problems(read.problems)
     return read.case
+
+
+def read_document(source: Source, *, rules_needed: bool = False) -> Read:
+    """What a document says; where something is wrong with it, as far as that can be told."""
+    quick = _quickly(source.data, rules_needed=rules_needed, typed=source.kind == "json")
+    return read_anyway(source.data, rules_needed=rules_needed) if quick is None else Read(quick, [], frozenset())
 
 
 def read_anyway(data: object, *, rules_needed: bool = False) -> Read:

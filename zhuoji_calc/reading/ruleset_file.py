@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import cast
 
 from zhuoji_calc.problems import Path, Problem, Problems
-from zhuoji_calc.reading.places import AT_KEY
+from zhuoji_calc.reading.places import AT_KEY, MOST_FAULTS
 from zhuoji_calc.reading.words import FALSITY, TRUTH
 from zhuoji_calc.reading.yaml_text import Blank
 from zhuoji_calc.ruleset import (
@@ -50,12 +50,18 @@ class _Reader:
         self.problems: list[Problem] = []
         self.lost: set[str] = set()
 
+    @property
+    def is_full(self) -> bool:
+        """Whether so many faults have been found that no more are looked for."""
+        return len(self.problems) >= MOST_FAULTS
+
     def fault(self, code: str, path: Path, **args: object) -> None:
-        self.problems.append(Problem(code, path, args))
+        if not self.is_full:
+            self.problems.append(Problem(code, path, args))
 
     def check_keys(self, group: Data, path: Path, known: tuple[str, ...]) -> None:
         for key in group:
-            if key not in known:
+            if key not in known and not self.is_full:
                 args: dict[str, object] = {"key": key, "known": known, "at": AT_KEY}
                 suggestion = nearest(key, known)
                 self.fault("unknown-key", (*path, key), **args | ({"suggestion": suggestion} if suggestion else {}))
@@ -66,6 +72,8 @@ class _Reader:
 
         parts = key.split(".")
         self.lost.add(key)
+        if self.is_full:
+            return
         problem = misnamed_tile(key)
         if problem is not None:
             where = path if len(path) < len(parts) else path[: len(path) - len(parts) + len(problem.path)]
@@ -168,9 +176,11 @@ def ruleset_from(data: Data, find_parent: FindParent, *, try_choices: bool = Fal
         readings,
     )
     if whole:
-        _check_values(reader, entries)
-        if try_choices:
-            reader.problems += check_every_choice(ruleset)
+        right = _check_values(reader, entries)
+        if try_choices and not reader.is_full:
+            # Where the values themselves are wrong, those of the parent stand for them.
+            sound = entries if right else parent.entries if parent is not None else {}
+            reader.problems += check_every_choice(ruleset, sound)
     if reader.problems:
         raise Problems(reader.problems)
     return ruleset
@@ -287,13 +297,14 @@ def _value(value: object) -> Value | None:
     return None
 
 
-def _check_values(reader: _Reader, entries: Mapping[str, Entry]) -> None:
+def _check_values(reader: _Reader, entries: Mapping[str, Entry]) -> bool:
+    """Whether the vocabulary takes these values."""
     try:
         build_rules(entries)
     except Problems as fault:
         problems = fault.problems
     else:
-        return
+        return True
     # A key that is misspelt, or could not be read, is not missing as well.
     lost = reader.lost | {str(problem.args["suggestion"]) for problem in problems if "suggestion" in problem.args}
     for problem in problems:
@@ -302,6 +313,7 @@ def _check_values(reader: _Reader, entries: Mapping[str, Entry]) -> None:
             reader.problems.append(problem._replace(path=("rules", *problem.path)))
         elif not any(f"{one}.".startswith(f"{key}.") or f"{key}.".startswith(f"{one}.") for one in lost):
             reader.problems.append(problem._replace(path=("rules",)))
+    return False
 
 
 def _reading(reader: _Reader, key: str, data: Data, origin: str, entries: Collection[str]) -> Reading:
@@ -389,20 +401,21 @@ def _check_choices(reader: _Reader, data: Data, choices: tuple[Choice, ...], def
                 reader.fault("choice-word-twice", where, **args)
 
 
-def check_every_choice(ruleset: Ruleset) -> list[Problem]:
-    """Whether each choice of the ruleset's own readings gives values that its keys take."""
+def check_every_choice(ruleset: Ruleset, entries: Mapping[str, Entry]) -> list[Problem]:
+    """Whether each choice of the ruleset's own readings gives values that its keys take.
+
+    ``entries`` are right values to put them among.
+    """
     problems = []
     for key, reading in ruleset.readings.items():
         for choice in reading.choices if reading.origin == ruleset.name else ():
-            entries = dict(ruleset.entries)
-            for path, value in choice.sets.items():
-                entries[path] = entries[path]._replace(value=value)
+            if not choice.sets.keys() <= entries.keys():
+                continue
+            tried = {**entries, **{path: entries[path]._replace(value=value) for path, value in choice.sets.items()}}
             try:
-                build_rules(entries)
+                build_rules(tried)
             except Problems as fault:
                 for problem in fault.problems:
-                    path = ".".join(map(str, problem.path))
-                    if path in choice.sets:
-                        where = ("readings", key, "choices", choice.letter, "sets", path)
-                        problems.append(problem._replace(path=where))
+                    where: Path = ("readings", key, "choices", choice.letter, "sets", ".".join(map(str, problem.path)))
+                    problems.append(problem._replace(path=where))
     return problems

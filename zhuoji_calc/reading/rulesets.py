@@ -17,7 +17,8 @@ from zhuoji_calc.reading.yaml_text import Blank
 from zhuoji_calc.ruleset import Ruleset, nearest
 
 NAMES_LINE = re.compile(r"^names: *\[(.*)\]", re.MULTILINE)
-MOST_RULESET_BYTES = 1024 * 1024
+MOST_RULESET_BYTES = 256 * 1024
+"""Ten times the longest one there is."""
 MOST_PARENTS = 5
 
 
