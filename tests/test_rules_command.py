@@ -161,7 +161,7 @@ FAULTS = [
     ("default: a", "default: c", 18, "unknown-choice"),
     ("names:", "nmaes:", 2, "unknown-key"),
     ("extends: guiyang", "extends: guiyan", 7, "unknown-ruleset"),
-    ("part:", "# part:", 1, "missing-key"),
+    ("name: my-town", "# name", 2, "missing-key"),
 ]
 
 
