@@ -205,6 +205,15 @@ def test_a_wrong_file_as_json(tmp_path: Path) -> None:
     assert chinese["errors"][0]["message"] == "不认识的键 flp"
 
 
+@pytest.mark.parametrize("command", ["readings", "compare"])
+def test_other_commands_say_it_as_json_too(command: str, tmp_path: Path) -> None:
+    hand = tmp_path / "hand.yaml"
+    hand.write_text(FIRST.read_text(encoding="utf-8").replace("flip: 8p", "flip: 8x"), encoding="utf-8")
+    done = run(command, hand, "--format", "json")
+    assert (done.returncode, done.stderr) == (2, "")
+    assert [fault["code"] for fault in json.loads(done.stdout)["errors"]] == ["unknown-tile"]
+
+
 def test_wrong_usage_as_json() -> None:
     """What is wrong with the command line's own settings stands in the same list, without a place."""
     done = run("settle", FIRST, "--format", "json", "--set", "Q2=z", "--rules", "guiyang")
@@ -238,6 +247,21 @@ def test_a_forbidden_win_settled_all_the_same() -> None:
     assert any("settled all the same" in note for note in form["notes"])
     same = run("settle", FIRST, "--even-if-forbidden", "--lang", "zh")
     assert (same.stdout, same.stderr) == (FIRST_TABLE, "与 expect 一致\n")
+
+
+def test_check_settles_forbidden_wins_too_and_says_everything_at_once(tmp_path: Path) -> None:
+    lines = run("check", FORBIDDEN, "--even-if-forbidden", "--format", "jsonl")
+    assert lines.returncode == 0
+    form = json.loads(lines.stdout)
+    assert form["status"] == "ok"
+    assert any("settled all the same" in note for note in form["notes"])
+    hand = tmp_path / "hand.yaml"
+    text = FIRST.read_text(encoding="utf-8").replace("flip: 8p", "flip: 8p\noptions: {hot-canon: b}\nstrek: 1")
+    hand.write_text(text.replace("ready: true", "ready: false", 1), encoding="utf-8")
+    done = run("check", hand, "--format", "jsonl")
+    assert done.returncode == 1
+    codes = [fault["code"] for fault in json.loads(done.stdout)["errors"]]
+    assert codes == ["unknown-setting", "unknown-key", "ready-but-waits"]
 
 
 def test_help_and_version() -> None:

@@ -67,7 +67,7 @@ def compare(
     from zhuoji_calc.report.comparison import Compared, comparison_markdown, comparison_object, comparison_text
     from zhuoji_calc.report.json_form import dump
 
-    case, source = _open(file, messages)
+    case, source = _open(file, messages, data_language(lang) if format is Format.json else None)
     folder = Path(file).parent if file != "-" else None
     home = home_of(case, folder)
     rulesets = (
@@ -89,7 +89,7 @@ def compare(
         print_result(comparison_text(compared, messages))
 
 
-def _open(file: str, lang: Lang) -> tuple[Case, Source]:
+def _open(file: str, lang: Lang, as_json: Lang | None) -> tuple[Case, Source]:
     from zhuoji_calc.commands.lineup import leave
     from zhuoji_calc.reading.files import load_case
     from zhuoji_calc.reading.places import InputError
@@ -97,4 +97,4 @@ def _open(file: str, lang: Lang) -> tuple[Case, Source]:
     try:
         return load_case(file)
     except InputError as error:
-        leave(error, lang)
+        leave(error, lang, as_json)

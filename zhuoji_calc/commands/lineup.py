@@ -6,9 +6,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
-import typer
-
-from zhuoji_calc.commands.shared import WRONG, print_aside
 from zhuoji_calc.comparison import Side, carry, resolve_elsewhere, settle_side
 from zhuoji_calc.facts import Facts
 from zhuoji_calc.hand import Case
@@ -108,9 +105,8 @@ def named(option: str, problems: Sequence[Problem]) -> InputError:
     return InputError(option, [Located(problem, None) for problem in problems])
 
 
-def leave(error: InputError, lang: Lang) -> NoReturn:
-    """Print what is wrong and leave."""
-    from zhuoji_calc.report.problems import render_error
+def leave(error: InputError, lang: Lang, as_json: Lang | None = None) -> NoReturn:
+    """Print what is wrong and leave; ``as_json``: as a result in JSON, in that language."""
+    from zhuoji_calc.commands.opening import leaving
 
-    print_aside(render_error(error, lang))
-    raise typer.Exit(WRONG)
+    raise leaving([error], lang, as_json)

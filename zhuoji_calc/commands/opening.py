@@ -60,7 +60,7 @@ def open_case(
     try:
         source = load_source(file)
     except InputError as error:
-        raise _leaving([error], lang, as_json) from None
+        raise leaving([error], lang, as_json) from None
     read = read_document(source, rules_needed=rules is None)
     found = _find_ruleset(file, read, rules)
     if read.case is not None and not read.problems and not source.faults and isinstance(found, Ruleset):
@@ -72,7 +72,7 @@ def open_case(
         except Problems:
             # Said below, with all else.
             pass
-    raise _leaving(_everything(source, read, found, settings), lang, as_json)
+    raise leaving(_everything(source, read, found, settings), lang, as_json)
 
 
 def settle_case(
@@ -82,7 +82,7 @@ def settle_case(
     try:
         return settle(opened.case.hand, opened.resolved, opened.facts, even_if_forbidden=even_if_forbidden)
     except Problems as fault:
-        raise _leaving([opened.source.error(fault.problems, canonical_key)], lang, as_json) from None
+        raise leaving([opened.source.error(fault.problems, canonical_key)], lang, as_json) from None
 
 
 def _layers(case: Case | None, settings: Mapping[str, str]) -> list[Layer]:
@@ -142,7 +142,7 @@ def _named(option: str, problems: Sequence[Problem]) -> InputError:
     return InputError(option, [Located(problem, None) for problem in problems])
 
 
-def _leaving(errors: Sequence[InputError], lang: Lang, as_json: Lang | None) -> typer.Exit:
+def leaving(errors: Sequence[InputError], lang: Lang, as_json: Lang | None) -> typer.Exit:
     """Say what is wrong; what is to be raised then."""
     # Loaded only where something is wrong: a good file does not wait for the words of faults.
     from zhuoji_calc.report.problems import invalid_object, render_error

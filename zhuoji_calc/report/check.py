@@ -217,18 +217,9 @@ def checked_object(checked: Checked, words: Words) -> Json:
 def error_objects(error: InputError, lang: Lang) -> list[Json]:
     """What is wrong with a document: code, place and words of each fault."""
     # Loaded only where something is wrong.
-    from zhuoji_calc.report.problem_words import what_is_right, what_is_wrong
+    from zhuoji_calc.report.problems import fault_objects
 
-    return [
-        {
-            "code": fault.problem.code,
-            "line": fault.place.line if fault.place is not None else None,
-            "column": fault.place.column if fault.place is not None else None,
-            "message": what_is_wrong(fault.problem, lang, fault.others),
-            "right": what_is_right(fault.problem, lang),
-        }
-        for fault in error.faults
-    ]
+    return fault_objects(error, lang)
 
 
 def _difference_object(one: Difference, names: Sequence[str]) -> Json:
