@@ -7,12 +7,16 @@ offered and the settlement asks for the one that its ruleset names.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
-from zhuoji_calc.hand import Discard, FirstThrow, Hand, Player, Seat
+from zhuoji_calc.hand import Discard, FirstThrow, Hand, Meld, Player, Seat
 from zhuoji_calc.shapes import Shape, mask_tiles, shape, suit_count, waits
-from zhuoji_calc.tiles import COPIES, KINDS, WALL, Tile, pack
+from zhuoji_calc.tiles import BITS, COPIES, KINDS, WALL, Tile, pack
 
+ONE_KIND = (1 << BITS) - 1
+ALL_FOUR = sum(COPIES << BITS * tile for tile in range(KINDS))
+"""The bit of each kind that is set where a packed hand holds four of it."""
 MELDS_OF_A_SINGLE = 4
 """A hand of four melds waits with one concealed tile (单吊, 金钩钓)."""
 
@@ -46,54 +50,73 @@ class Facts:
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
         self._completed: dict[tuple[Seat, Tile], Completed] = {}
+        self._packed: dict[Seat, int] = {}
         self._masks: dict[Seat, int] = {}
-        self._waits: dict[tuple[Seat, str], tuple[Tile, ...]] = {}
+        self._counted: dict[tuple[Seat, str], int] = {}
         self._seen: list[int] | None = None
         self._thrown: tuple[tuple[Tile, ...], ...] | None = None
 
-    def others(self, seat: Seat) -> list[Seat]:
+    def others(self, seat: Seat) -> tuple[Seat, ...]:
         """The other seats, in playing order from the seat's next."""
-        n = len(self.hand.players)
-        return [(seat + step) % n for step in range(1, n)]
+        return seats_after(seat, len(self.hand.players))
+
+    def packed(self, seat: Seat) -> int:
+        """A player's concealed tiles as one number (`zhuoji_calc.tiles.pack`); 0 where they are unseen."""
+        packed = self._packed.get(seat)
+        if packed is None:
+            packed = self._packed[seat] = pack(self.hand.players[seat].concealed or ())
+        return packed
 
     def wait_mask(self, seat: Seat) -> int:
         """The kinds that complete this player's hand in shape, as a mask; 0 where the tiles are unseen."""
         mask = self._masks.get(seat)
         if mask is None:
             player = self.hand.players[seat]
-            mask = 0 if player.concealed is None else waits(pack(player.concealed), len(player.melds))
+            mask = 0 if player.concealed is None else waits(self.packed(seat), len(player.melds))
             self._masks[seat] = mask
         return mask
 
-    def waits(self, seat: Seat, rule: str) -> tuple[Tile, ...]:
-        """The tiles that a player waits for, counted by ``rule``.
+    def counted_waits(self, seat: Seat, rule: str) -> int:
+        """The kinds that a player waits for, counted by ``rule``, as a mask.
 
         ``any-shape``: all that complete the shape; ``not-all-own``: without those whose four copies he holds himself;
         ``unseen``: only those of which a copy lies in no hand, meld, river or flip of the file.
         """
-        found = self._waits.get((seat, rule))
+        mask = self.wait_mask(seat)
+        if not mask or rule == "any-shape":
+            return mask
+        if rule != "unseen":
+            return mask & ~self._held_whole(seat)
+        found = self._counted.get((seat, rule))
         if found is None:
-            found = self._waits[seat, rule] = self._count_waits(seat, rule)
+            seen = self.seen()
+            found = sum(1 << tile for tile in mask_tiles(mask) if seen[tile] < COPIES)
+            self._counted[seat, rule] = found
         return found
 
-    def _count_waits(self, seat: Seat, rule: str) -> tuple[Tile, ...]:
-        mask = self.wait_mask(seat)
-        if not mask:
-            return ()
-        tiles = mask_tiles(mask)
-        if rule == "any-shape":
-            return tiles
-        if rule == "unseen":
-            seen = self.seen()
-            return tuple([tile for tile in tiles if seen[tile] < COPIES])
-        player = self.hand.players[seat]
-        return tuple([tile for tile in tiles if own_copies(player, tile) < COPIES])
+    def _held_whole(self, seat: Seat) -> int:
+        """The kinds of which a player holds all four copies, concealed and in melds."""
+        packed = self.packed(seat)
+        whole = 0
+        fours = packed & ALL_FOUR
+        while fours:
+            lowest = fours & -fours
+            whole |= 1 << (lowest.bit_length() - 1) // BITS
+            fours ^= lowest
+        for kind, tile, _ in self.hand.players[seat].melds:
+            if kind != "pong" or packed >> BITS * tile & ONE_KIND:
+                whole |= 1 << tile
+        return whole
+
+    def waits(self, seat: Seat, rule: str) -> tuple[Tile, ...]:
+        """The tiles that a player waits for, counted by ``rule`` as in `counted_waits`, in order."""
+        return mask_tiles(self.counted_waits(seat, rule))
 
     def completed(self, seat: Seat, tile: Tile) -> Completed:
         """The player's hand with ``tile`` added; its shape may be incomplete."""
         found = self._completed.get((seat, tile))
         if found is None:
-            found = complete_with(self.hand.players[seat], tile)
+            found = complete_with(self.packed(seat), self.hand.players[seat].melds, tile)
             self._completed[seat, tile] = found
         return found
 
@@ -128,6 +151,12 @@ class Facts:
         return (stated,) if stated in candidates else candidates
 
 
+@cache
+def seats_after(seat: Seat, count: int) -> tuple[Seat, ...]:
+    """The other seats of so many, in playing order from the next."""
+    return tuple((seat + step) % count for step in range(1, count))
+
+
 def own_copies(player: Player, tile: Tile) -> int:
     """How many copies of a tile a player holds, concealed and in melds."""
     count = 0 if player.concealed is None else player.concealed.count(tile)
@@ -137,15 +166,14 @@ def own_copies(player: Player, tile: Tile) -> int:
     return count
 
 
-def complete_with(player: Player, tile: Tile) -> Completed:
-    """The hand of a player whose concealed tiles are known, with one tile added."""
-    concealed = player.concealed or ()
-    packed = pack(concealed) + (1 << 3 * tile)
-    same = concealed.count(tile) + 1
+def complete_with(packed: int, melds: Sequence[Meld], tile: Tile) -> Completed:
+    """A hand of packed concealed tiles, with one tile added."""
+    same = (packed >> BITS * tile & ONE_KIND) + 1
+    packed += 1 << BITS * tile
     return Completed(
-        shape(packed, len(player.melds)),
-        suit_count(packed, [meld.tile for meld in player.melds]),
-        len(player.melds),
+        shape(packed, len(melds)),
+        suit_count(packed, [meld[1] for meld in melds]),
+        len(melds),
         tile_makes_pair=same == 2,
         tile_makes_quad=same == COPIES,
     )

@@ -14,15 +14,17 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 from pydantic import BaseModel, ValidationError
 
 from zhuoji_calc.problems import Path, Problem, Problems
+from zhuoji_calc.recording import Recorder
 from zhuoji_calc.tiles import KINDS, tile_code
 from zhuoji_calc.vocabulary import Rules
 
 Value = str | tuple[str, ...]
+K = TypeVar("K", bound=dict[Any, Any])
 
 FAN_AMOUNT = re.compile(r"([0-9]{1,9}) fan")
 _SHORT_NUMBER = re.compile(r"[0-9]{1,9}")
@@ -142,6 +144,7 @@ class Resolved:
     """
 
     __slots__ = (
+        "_kept",
         "changed",
         "choices",
         "dropped",
@@ -170,6 +173,7 @@ class Resolved:
         self.dropped = dropped
         self.rules = rules
         self.stake = Decimal(rules.stake)
+        self._kept: dict[type, object] = {}
 
     @property
     def name(self) -> str:
@@ -209,39 +213,20 @@ class Resolved:
         twin = Resolved.__new__(Resolved)
         for slot in self.__slots__:
             setattr(twin, slot, getattr(self, slot))
-        twin.rules = cast(Rules, _Recorder(self.rules, "", seen, amounts))
+        twin.rules = cast(Rules, Recorder(self.rules, "", seen, amounts))
+        twin.forget()
         return twin, seen
 
+    def kept(self, kind: type[K]) -> K:
+        """The store of this kind: answers that follow from the rules alone, each worked out when first asked for."""
+        found = self._kept.get(kind)
+        if found is None:
+            found = self._kept[kind] = kind()
+        return cast(K, found)
 
-class _Recorder:
-    """Stands for a group of rules and notes the path of every value that is read through it."""
-
-    __slots__ = ("_amounts", "_group", "_path", "_seen")
-
-    def __init__(self, group: object, path: str, seen: set[str], amounts: set[str]) -> None:
-        self._group = group
-        self._path = path
-        self._seen = seen
-        self._amounts = amounts
-
-    def __getattr__(self, name: str) -> object:
-        return self._wrap(getattr(self._group, name), name.replace("_", "-"))
-
-    def __getitem__(self, name: str) -> object:
-        return self._wrap(cast(dict[str, object], self._group)[name], name)
-
-    def items(self) -> Iterable[tuple[str, object]]:
-        """The members of a map of groups."""
-        return [(name, self[name]) for name in cast(dict[str, object], self._group)]
-
-    def _wrap(self, value: object, name: str) -> object:
-        path = f"{self._path}.{name}" if self._path else name
-        if isinstance(value, BaseModel | dict):
-            return _Recorder(value, path, self._seen, self._amounts)
-        self._seen.add(path)
-        if path in self._amounts:
-            self._seen.add("fan")
-        return value
+    def forget(self) -> None:
+        """Empty every store: what is asked for from now on is read from the rules again."""
+        self._kept = {}
 
 
 def _is_fan(value: Value) -> bool:

@@ -228,6 +228,7 @@ def mask_tiles(mask: int) -> tuple[Tile, ...]:
 
 def suit_count(packed: int, meld_tiles: Iterable[Tile]) -> int:
     """The number of suits in a concealed hand and the tiles of its melds together: 1 is one suit (清一色)."""
-    suits = {tile // RANKS for tile in meld_tiles}
-    suits.update(suit for suit in range(len(SUITS)) if packed >> _SUIT_BITS * suit & _SUIT)
-    return len(suits)
+    suits = [packed & _SUIT, packed >> _SUIT_BITS & _SUIT, packed >> _TWO_SUITS_BITS]
+    for tile in meld_tiles:
+        suits[tile // RANKS] = 1
+    return len(suits) - suits.count(0)

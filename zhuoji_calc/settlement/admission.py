@@ -129,7 +129,7 @@ def _check_flip(hand: Hand, resolved: Resolved) -> list[Problem]:
 
 def check_first(hand: Hand, resolved: Resolved, facts: Facts) -> list[Problem]:
     """Whether the ruleset asks who threw a first tile that the file leaves open."""
-    table = Table(hand, resolved.rules, facts)
+    table = Table(hand, resolved, facts)
     if hand.win is None and resolved.rules.draw.chickens == "nothing":
         return []
     try:
@@ -150,7 +150,7 @@ def admission_notes(table: Table, resolved: Resolved) -> list[Note]:
             notes.append(Note("unseen-hand", {"player": seat}))
         if player.declared and table.rules.declared.points is None:
             notes.append(Note("declared-no-effect", {"player": seat}))
-        elif player.declared and table.kongs(seat) and table.rules.declared.kongs == "noted":
+        elif player.declared and table.kongs[seat] and table.rules.declared.kongs == "noted":
             notes.append(Note("declared-has-kong", {"player": seat}))
     if table.rules.chickens.rolling.used and not hand.rolling:
         notes.append(Note("no-rolling-flips"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from zhuoji_calc.hand import Seat
 from zhuoji_calc.settlement.kongs import kong_payers, kong_points
 from zhuoji_calc.settlement.responsible import settle_account
@@ -121,7 +123,7 @@ def _owe_lot(table: Table, lot: Lot, yard: Yard) -> None:
             table.owe_side(receiver, lot.owner, lot.points, lot.item, lot.worth.rule, reason, lot.tiles)
 
 
-def _creditors(table: Table, owner: Seat) -> list[Seat]:
+def _creditors(table: Table, owner: Seat) -> Sequence[Seat]:
     others = table.others(owner)
     if table.rules.chickens.unready.to == "everybody":
         return others
@@ -130,7 +132,7 @@ def _creditors(table: Table, owner: Seat) -> list[Seat]:
 
 def _owe_konged(table: Table, owner: Seat, yard: Yard) -> None:
     """What an unready owner pays for a kong of standing chickens: what it would have earned."""
-    for meld in table.kongs(owner):
+    for meld in table.kongs[owner]:
         if not yard.flock.is_standing(meld.tile):
             continue
         rules = table.rules.chickens.unready

@@ -47,7 +47,7 @@ def _wait(table: Table, seat: Seat) -> Wait | None:
     occasion = Occasion(declared=False)
     found: list[tuple[int, Wait]] = []
     for tile in table.facts.waits(seat, wait_rule):
-        value = type_value(table.rules.hands, table.facts.completed(seat, tile))
+        value = type_value(table.resolved, table.facts.completed(seat, tile))
         if value is not None:
             found.append((hand_points(table, seat, value, occasion), (tile, value)))
     if not found:
@@ -74,7 +74,7 @@ def _check(table: Table, waits: dict[Seat, Wait]) -> None:
 def _settle_kongs(table: Table) -> None:
     mode = table.rules.draw.kongs
     for owner in table.seats:
-        for meld in table.kongs(owner):
+        for meld in table.kongs[owner]:
             if mode == "ready-earn" and table.ready[owner]:
                 pay_kong(table, owner, meld, *kong_points(table, meld))
             elif mode == "unready-pay" and not table.ready[owner]:

@@ -27,7 +27,7 @@ def settle(
     all that hangs on them, or `Forbidden` with the rule that the win breaks (not with ``even_if_forbidden``, which
     settles it all the same).  Raises `Problems` where the ruleset asks for a fact that the file leaves open.
     """
-    table = Table(hand, resolved.rules, facts)
+    table = Table(hand, resolved, facts)
     if hand.win is None:
         hands = settle_draw(table)
     else:
@@ -66,7 +66,7 @@ def _dealer_on_the_side(table: Table) -> None:
     """Where the dealer's extra holds there too: once more for the kongs and chickens of a pair with him together."""
     if table.rules.dealer.applies != "hand-and-side":
         return
-    points, reason = dealer_extra(table)
+    points, reason = dealer_extra(table.rules.dealer, table.hand.streak)
     dealer = table.hand.dealer
     pairs: list[tuple[Seat, Seat]] = []
     for payment in table.payments:

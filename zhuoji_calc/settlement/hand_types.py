@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from zhuoji_calc.facts import MELDS_OF_A_SINGLE, Completed
+from zhuoji_calc.ruleset import Resolved
 from zhuoji_calc.vocabulary import Hands, HandType
 
 
@@ -17,8 +18,19 @@ class TypeValue(NamedTuple):
     rule: str
 
 
-def type_value(hands: Hands, hand: Completed) -> TypeValue | None:
+class _Types(dict[Completed, TypeValue | None]):
+    """The types that count, by the complete hand."""
+
+
+def type_value(resolved: Resolved, hand: Completed) -> TypeValue | None:
     """The type that counts for a complete hand: the highest, of equals the most special; None if it is not complete."""
+    types = resolved.kept(_Types)
+    if hand not in types:
+        types[hand] = _highest(resolved.rules.hands, hand)
+    return types[hand]
+
+
+def _highest(hands: Hands, hand: Completed) -> TypeValue | None:
     if not hand.shape.complete:
         return None
     best: TypeValue | None = None

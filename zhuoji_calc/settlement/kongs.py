@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from zhuoji_calc.hand import Meld, Seat
 from zhuoji_calc.settlement.result import Reason
 from zhuoji_calc.settlement.table import Table
@@ -18,17 +20,17 @@ def kong_points(table: Table, meld: Meld) -> tuple[int, str]:
     return rules.added.points, "kongs.added.points"
 
 
-def kong_payers(table: Table, owner: Seat, meld: Meld) -> list[Seat]:
+def kong_payers(table: Table, owner: Seat, meld: Meld) -> Sequence[Seat]:
     """Who pays a kong: its giver, or every other player."""
     if meld.kind == "open-kong" and table.rules.kongs.open.payer == "giver":
-        return [] if meld.source is None else [meld.source]
+        return () if meld.source is None else (meld.source,)
     return table.others(owner)
 
 
 def settle_kongs(table: Table) -> None:
     """Write the payments for all kongs after a win."""
     for owner in table.seats:
-        for meld in table.kongs(owner):
+        for meld in table.kongs[owner]:
             _settle_kong(table, owner, meld)
 
 

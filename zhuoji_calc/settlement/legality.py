@@ -29,13 +29,13 @@ def find_forbidden(table: Table, values: Values) -> Forbidden | None:
 
 def _kong_rule(table: Table, seat: Seat, value: TypeValue) -> Forbidden | None:
     rules = table.rules.kong_rule
-    if value.type not in rules.types or table.kongs(seat):
+    if value.type not in rules.types or table.kongs[seat]:
         return None
     if rules.judged_by == "shape":
         shape = table.facts.completed(seat, table.win.tile).shape
         if shape.triplets or shape.pairs:
             return None
-    if rules.kong_of == "anyone" and any(table.kongs(other) for other in table.seats):
+    if rules.kong_of == "anyone" and any(table.kongs[other] for other in table.seats):
         return None
     if table.win.how == "self-draw":
         if not rules.self_draw or (table.player(seat).declared and rules.exempt.declared):

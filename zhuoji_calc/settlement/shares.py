@@ -11,6 +11,7 @@ from zhuoji_calc.hand import Seat
 from zhuoji_calc.settlement.hand_types import TypeValue
 from zhuoji_calc.settlement.result import Item, Reason
 from zhuoji_calc.settlement.table import Table
+from zhuoji_calc.vocabulary import Dealer, Rules
 
 
 class PlainWorth(NamedTuple):
@@ -46,34 +47,81 @@ class Part(NamedTuple):
     reason: Reason
 
 
-def share(table: Table, winner: Seat, value: TypeValue, household: Seat, occasion: Occasion) -> list[Part]:
+class Pair(NamedTuple):
+    """All of a winner and a household that a share can depend on, apart from the hand type and the occasion.
+
+    ``streak`` is 0 where the dealer is neither of them, or both.
+    """
+
+    winner: Seat
+    household: Seat
+    streak: int
+    has_kong: bool
+    winner_declared: bool
+    household_declared: bool
+    winner_sold: bool
+    household_sold: bool
+
+
+class _Shares(dict[tuple[Pair, TypeValue, Occasion], tuple[Part, ...]]):
+    """What households owe, by everything that decides it."""
+
+    most = 20_000
+
+
+def share(table: Table, winner: Seat, value: TypeValue, household: Seat, occasion: Occasion) -> tuple[Part, ...]:
     """What ``household`` owes ``winner`` for a hand of this type on this occasion, item by item."""
-    parts = _hand_and_declared(table, winner, value, occasion)
-    hand_points = sum(part.points for part in parts)
-    parts += _drawn(table, value, hand_points, occasion)
-    if occasion.dealer:
-        parts += _dealer(table, winner, household, occasion)
+    hand = table.hand
+    player, other = hand.players[winner], hand.players[household]
+    pair = Pair(
+        winner,
+        household,
+        hand.streak if (winner == hand.dealer) != (household == hand.dealer) else 0,
+        bool(table.kongs[winner]),
+        player.declared,
+        other.declared,
+        player.sold,
+        other.sold,
+    )
+    shares = table.resolved.kept(_Shares)
+    key = (pair, value, occasion)
+    found = shares.get(key)
+    if found is None:
+        if len(shares) >= shares.most:
+            shares.clear()
+        found = shares[key] = tuple(_share(table.rules, pair, value, occasion))
+    return found
+
+
+def _share(rules: Rules, pair: Pair, value: TypeValue, occasion: Occasion) -> list[Part]:
+    parts = _hand_and_declared(rules, pair.has_kong, pair.winner_declared, value, occasion)
+    parts += _drawn(rules, value, sum(part.points for part in parts), occasion)
+    if occasion.dealer and pair.streak:
+        parts.append(_dealer(rules, pair.streak, occasion))
     if occasion.sold is not None:
-        parts += _sold(table, winner, household, occasion.sold)
-    if occasion.kill is not None and household != winner:
-        parts = _kill_declared(table, winner, household, occasion.kill, parts)
+        parts += _sold(rules, pair, occasion.sold)
+    if occasion.kill is not None and pair.household_declared and pair.household != pair.winner:
+        parts = _kill_declared(rules, pair, occasion.kill, parts)
     return [part for part in parts if part.points]
 
 
 def hand_points(table: Table, winner: Seat, value: TypeValue, occasion: Occasion) -> int:
     """The hand with its declaration alone, as it would be owed by anybody."""
-    return sum(part.points for part in _hand_and_declared(table, winner, value, occasion))
+    declared = table.player(winner).declared
+    parts = _hand_and_declared(table.rules, bool(table.kongs[winner]), declared, value, occasion)
+    return sum(part.points for part in parts)
 
 
-def _hand_and_declared(table: Table, winner: Seat, value: TypeValue, occasion: Occasion) -> list[Part]:
-    rules = table.rules
-    drawn = _self_draw_factor(table) if occasion.self_draw else None
+def _hand_and_declared(
+    rules: Rules, has_kong: bool, has_declared: bool, value: TypeValue, occasion: Occasion
+) -> list[Part]:
+    drawn = _self_draw_factor(rules) if occasion.self_draw else None
     drawn_times = drawn.times if drawn else 1
     cannon_times = rules.hot_cannon.hand_times if occasion.cannon else 1
     hand_factor = cannon_times * (drawn_times if drawn and drawn.what == "hand-and-declared" else 1)
-    hand = _hand_part(table, winner, value, occasion)
+    hand = _hand_part(rules, has_kong, value, occasion)
     multiplied = _times(hand, hand_factor)
-    if not (occasion.declared and table.player(winner).declared):
+    if not (occasion.declared and has_declared):
         return [multiplied]
     points = rules.declared.points
     if points is None:
@@ -107,19 +155,19 @@ class _Factor(NamedTuple):
     what: str
 
 
-def _self_draw_factor(table: Table) -> _Factor:
-    rules = table.rules.self_draw
-    return _Factor(rules.times, rules.times_what if rules.times != 1 else "declared")
+def _self_draw_factor(rules: Rules) -> _Factor:
+    times = rules.self_draw.times
+    return _Factor(times, rules.self_draw.times_what if times != 1 else "declared")
 
 
-def _hand_part(table: Table, winner: Seat, value: TypeValue, occasion: Occasion) -> Part:
+def _hand_part(rules: Rules, has_kong: bool, value: TypeValue, occasion: Occasion) -> Part:
     """The hand before any factor."""
     points, rule = value.points, value.rule
     if value.type == "plain":
         worth = occasion.plain_worth
-        if worth is not None and not table.kongs(winner):
+        if worth is not None and not has_kong:
             points, rule = worth.points, worth.rule
-        bloom = table.rules.kong_bloom
+        bloom = rules.kong_bloom
         if occasion.bloom and bloom.plain_worth is not None:
             return Part(
                 "kong-bloom",
@@ -130,14 +178,13 @@ def _hand_part(table: Table, winner: Seat, value: TypeValue, occasion: Occasion)
     return Part("hand", points, rule, Reason("hand", {"type": value.type, "value": points}))
 
 
-def _drawn(table: Table, value: TypeValue, hand: int, occasion: Occasion) -> list[Part]:
+def _drawn(rules: Rules, value: TypeValue, hand: int, occasion: Occasion) -> list[Part]:
     """The points of a self-draw and of a replacement tile."""
     parts = []
-    bloom = table.rules.kong_bloom
+    bloom = rules.kong_bloom
     if occasion.self_draw and not (occasion.bloom and bloom.includes_self_draw):
-        rules = table.rules.self_draw
-        points = rules.add
-        if points and rules.applies == "instead-of-plain":
+        points = rules.self_draw.add
+        if points and rules.self_draw.applies == "instead-of-plain":
             points = max(0, points - hand) if value.type == "plain" else 0
         parts.append(Part("self-draw", points, "self-draw.add", Reason("self-draw", {"value": points})))
     if occasion.bloom and (value.type != "plain" or bloom.plain_worth is None or bloom.plain_also_adds):
@@ -146,10 +193,8 @@ def _drawn(table: Table, value: TypeValue, hand: int, occasion: Occasion) -> lis
     return parts
 
 
-def dealer_extra(table: Table) -> tuple[int, Reason]:
-    """The points added between the dealer and another, and why."""
-    rules = table.rules.dealer
-    streak = table.hand.streak
+def dealer_extra(rules: Dealer, streak: int) -> tuple[int, Reason]:
+    """The points added between the dealer and another in his hand of this number in a row, and why."""
     if rules.extra == "none":
         return 0, Reason("dealer", {"count": 0, "value": 0})
     if rules.extra == "fixed":
@@ -162,47 +207,40 @@ def dealer_extra(table: Table) -> tuple[int, Reason]:
     return rules.points * count, Reason("dealer", {"count": streak, "value": rules.points * count})
 
 
-def _dealer(table: Table, winner: Seat, household: Seat, occasion: Occasion) -> list[Part]:
-    dealer = table.hand.dealer
-    if (winner == dealer) == (household == dealer):
-        return []
-    points, reason = dealer_extra(table)
-    if occasion.cannon and points:
-        rules = table.rules.hot_cannon
-        if rules.hand_times > 1 and rules.times_what == "everything":
-            points *= rules.hand_times
-            reason = Reason("dealer", {**reason.args, "value": points})
-    return [Part("dealer", points, "dealer.points", reason)]
+def _dealer(rules: Rules, streak: int, occasion: Occasion) -> Part:
+    points, reason = dealer_extra(rules.dealer, streak)
+    cannon = rules.hot_cannon
+    if occasion.cannon and points and cannon.hand_times > 1 and cannon.times_what == "everything":
+        points *= cannon.hand_times
+        reason = Reason("dealer", {**reason.args, "value": points})
+    return Part("dealer", points, "dealer.points", reason)
 
 
-def _sold(table: Table, winner: Seat, household: Seat, how: str) -> list[Part]:
-    sellers = [seat for seat in (winner, household) if table.player(seat).sold]
+def _sold(rules: Rules, pair: Pair, how: str) -> list[Part]:
     parts = []
-    for seller in sellers:
-        rules = table.rules.sold
-        points = rules.self_draw if how == "self-draw" else rules.discard
-        parts.append(Part("sold", points, f"sold.{how}", Reason("sold", {"seller": seller})))
+    for seller, sold in ((pair.winner, pair.winner_sold), (pair.household, pair.household_sold)):
+        if sold:
+            points = rules.sold.self_draw if how == "self-draw" else rules.sold.discard
+            parts.append(Part("sold", points, f"sold.{how}", Reason("sold", {"seller": seller})))
     return parts
 
 
-def _kill_declared(table: Table, winner: Seat, household: Seat, how: str, parts: list[Part]) -> list[Part]:
+def _kill_declared(rules: Rules, pair: Pair, how: str, parts: list[Part]) -> list[Part]:
     """A declarer who pays a win on his own discard or on a self-draw owes his declaration as well (杀报)."""
-    if not table.player(household).declared:
-        return parts
-    rules = table.rules.kill_declared
-    if rules.points is None:
+    kill = rules.kill_declared
+    if kill.points is None:
         return parts
     if how == "third-discard":
         parts = []
-    elif rules.combine == "instead":
-        parts = _without_type(table, winner, parts)
-    reason = Reason("kill-declared", {"declarer": household})
-    return [*parts, Part("kill-declared", rules.points, "kill-declared.points", reason)]
+    elif kill.combine == "instead":
+        parts = _without_type(rules, parts, winner_declared=pair.winner_declared)
+    reason = Reason("kill-declared", {"declarer": pair.household})
+    return [*parts, Part("kill-declared", kill.points, "kill-declared.points", reason)]
 
 
-def _without_type(table: Table, winner: Seat, parts: list[Part]) -> list[Part]:
+def _without_type(rules: Rules, parts: list[Part], *, winner_declared: bool) -> list[Part]:
     """A share without the hand's type; a winner who had declared keeps his declaration."""
-    points = table.rules.declared.points if table.player(winner).declared else None
+    points = rules.declared.points if winner_declared else None
     declared = [part for part in parts if part.item == "declared"]
     if points is not None and not declared:
         reason = Reason("declared-instead", {"value": points, "factor": 1})

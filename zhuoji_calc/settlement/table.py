@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from zhuoji_calc.facts import Facts
+from zhuoji_calc.facts import Facts, seats_after
 from zhuoji_calc.hand import Hand, Meld, Player, Seat, Win
 from zhuoji_calc.problems import Note
+from zhuoji_calc.ruleset import Resolved
 from zhuoji_calc.settlement.result import Item, Payment, Reason, Unpaid
 from zhuoji_calc.tiles import Tile
-from zhuoji_calc.vocabulary import Burns, Rules
+from zhuoji_calc.vocabulary import Burns
+
+NO_KONGS: list[Meld] = []
 
 
 class Burnt(NamedTuple):
@@ -32,40 +35,48 @@ class Burnt(NamedTuple):
 
 
 class Table:
-    """One hand under one ruleset: facts, who counts as ready, and the ledger."""
+    """One hand under one ruleset: facts, who counts as ready, and the ledger.
 
-    def __init__(self, hand: Hand, rules: Rules, facts: Facts | None = None) -> None:
+    ``kongs`` are each player's kongs in the order made; ``is_hot_cannon``: a discard straight after the thrower's own
+    kong was won on (热炮); ``event`` is the rule key of what burnt a player: ``hot-cannon`` or ``robbed-kong``, empty
+    where nothing did.
+    """
+
+    def __init__(self, hand: Hand, resolved: Resolved, facts: Facts | None = None) -> None:
         self.hand = hand
-        self.rules = rules
+        self.resolved = resolved
+        self.rules = resolved.rules
         self.facts = facts or Facts(hand)
-        self.seats = range(len(hand.players))
-        self.winners: tuple[Seat, ...] = hand.win.winners if hand.win else ()
-        self.ready = tuple(self._is_ready(seat) for seat in self.seats)
-        self.burnt = self._find_burnt()
+        win = hand.win
+        players = hand.players
+        self.seats = range(len(players))
+        self.winners: tuple[Seat, ...] = win.winners if win is not None else ()
+        self.is_hot_cannon = win is not None and win.how == "discard" and win.after_kong is not None
+        self.ready = tuple([self._is_ready(seat, player) for seat, player in enumerate(players)])
+        self.kongs = [
+            [meld for meld in player.melds if meld[0] != "pong"] if player.melds else NO_KONGS for player in players
+        ]
+        self.burnt = None if win is None or win.source is None else self._find_burnt(win, win.source)
+        self.event = "" if self.burnt is None else self.burnt.event
         self.passed_win = False
         self.covered_kongs: set[tuple[Seat, Tile]] = set()
         self.payments: list[Payment] = []
         self.unpaid: list[Unpaid] = []
         self.notes: list[Note] = []
 
-    def _is_ready(self, seat: Seat) -> bool:
+    def _is_ready(self, seat: Seat, player: Player) -> bool:
         if seat in self.winners:
             return True
-        player = self.hand.players[seat]
         if player.concealed is None:
             return bool(player.ready)
-        if not self.facts.wait_mask(seat):
-            return False
-        return bool(self.facts.waits(seat, self.rules.ready.wait))
+        facts = self.facts
+        return facts.wait_mask(seat) != 0 and facts.counted_waits(seat, self.rules.ready.wait) != 0
 
-    def _find_burnt(self) -> Burnt | None:
-        win = self.hand.win
-        if win is None or win.source is None:
-            return None
+    def _find_burnt(self, win: Win, source: Seat) -> Burnt | None:
         if self.is_hot_cannon:
-            return Burnt(win.source, "hot-cannon", self.rules.hot_cannon.burns, win.after_kong)
+            return Burnt(source, "hot-cannon", self.rules.hot_cannon.burns, win.after_kong)
         if win.how == "rob-kong":
-            return Burnt(win.source, "robbed-kong", self.rules.robbed_kong.burns, None)
+            return Burnt(source, "robbed-kong", self.rules.robbed_kong.burns, None)
         return None
 
     @property
@@ -74,28 +85,13 @@ class Table:
         assert self.hand.win is not None
         return self.hand.win
 
-    @property
-    def is_hot_cannon(self) -> bool:
-        """Whether a discard straight after the thrower's own kong was won on (热炮)."""
-        win = self.hand.win
-        return win is not None and win.how == "discard" and win.after_kong is not None
-
-    @property
-    def event(self) -> str:
-        """The rule key of what burnt a player: ``hot-cannon`` or ``robbed-kong``; empty where nothing did."""
-        return self.burnt.event if self.burnt is not None else ""
-
     def player(self, seat: Seat) -> Player:
         """The player at a seat."""
         return self.hand.players[seat]
 
-    def others(self, seat: Seat) -> list[Seat]:
+    def others(self, seat: Seat) -> tuple[Seat, ...]:
         """The other seats, from the next in playing order."""
-        return self.facts.others(seat)
-
-    def kongs(self, seat: Seat) -> list[Meld]:
-        """A player's kongs in the order made."""
-        return [meld for meld in self.hand.players[seat].melds if meld.is_kong]
+        return seats_after(seat, len(self.hand.players))
 
     def in_turn(self, seats: Iterable[Seat], start: Seat) -> list[Seat]:
         """Seats in playing order, beginning with the one after ``start``."""

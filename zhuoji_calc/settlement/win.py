@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from zhuoji_calc.hand import Meld, Seat
@@ -18,8 +19,9 @@ Values = dict[Seat, TypeValue]
 def winning_values(table: Table) -> Values:
     """Each winner's hand type with the winning tile in it."""
     values = {}
+    tile = table.win.tile
     for seat in table.winners:
-        value = type_value(table.rules.hands, table.facts.completed(seat, table.win.tile))
+        value = type_value(table.resolved, table.facts.completed(seat, tile))
         if value is not None:
             values[seat] = value
     return values
@@ -44,23 +46,22 @@ def _source(table: Table) -> Seat:
     return source
 
 
-def _pay_parts(table: Table, winner: Seat, payer: Seat, parts: list[Part], household: Seat | None = None) -> None:
+def _pay_parts(table: Table, winner: Seat, payer: Seat, parts: Sequence[Part], household: Seat | None = None) -> None:
     """Pay a share; ``household``: it is that player's share which ``payer`` pays for him."""
-    for part in parts:
-        reason = part.reason
+    for item, points, rule, reason in parts:
         if household is not None and household != payer:
             reason = Reason(reason.code, {**reason.args, "household": household})
-        tiles = (table.win.tile,) if part.item == "hand" else ()
-        table.pay(winner, payer, part.points, part.item, part.rule, reason, tiles)
+        table.pay(winner, payer, points, item, rule, reason, (table.win.tile,) if item == "hand" else ())
+
+
+_SELF_DRAWS = tuple(
+    Occasion(self_draw=True, bloom=bloom, sold="self-draw", kill="self-draw") for bloom in (False, True)
+)
+_PLAIN_DISCARD = Occasion(sold="discard", kill="own-discard")
 
 
 def _self_draw(table: Table, values: Values) -> None:
-    occasion = Occasion(
-        self_draw=True,
-        bloom=table.win.after_kong is not None,
-        sold="self-draw",
-        kill="self-draw",
-    )
+    occasion = _SELF_DRAWS[table.win.after_kong is not None]
     for winner, value in values.items():
         for household in table.others(winner):
             _pay_parts(table, winner, household, share(table, winner, value, household, occasion))
@@ -68,7 +69,7 @@ def _self_draw(table: Table, values: Values) -> None:
 
 def _discard_occasion(table: Table) -> Occasion:
     if not table.is_hot_cannon:
-        return Occasion(sold="discard", kill="own-discard")
+        return _PLAIN_DISCARD
     return Occasion(sold="discard", kill="own-discard", cannon=True, plain_worth=_cannon_worth(table))
 
 
@@ -93,12 +94,13 @@ def _discard(table: Table, values: Values) -> None:
 def _pay_bystanders(table: Table, winner: Seat, value: TypeValue, thrower: Seat) -> None:
     """What players who did not throw the tile owe in some readings: the dealer his hand, a declarer his declaration."""
     dealer = table.hand.dealer
+    players = table.hand.players
     for seat in table.others(winner):
-        if seat == thrower or seat in table.winners:
+        if seat == thrower or (seat != dealer and not players[seat].declared) or seat in table.winners:
             continue
         if seat == dealer and table.rules.dealer.pays_every_win:
             _pay_parts(table, winner, seat, share(table, winner, value, seat, Occasion(sold="discard")))
-        if table.player(seat).declared and table.rules.kill_declared.third_discard:
+        if players[seat].declared and table.rules.kill_declared.third_discard:
             occasion = Occasion(declared=False, dealer=False, kill="third-discard")
             _pay_parts(table, winner, seat, share(table, winner, value, seat, occasion))
 
@@ -146,7 +148,7 @@ def _hot_cannon(table: Table, thrower: Seat) -> None:
 
 
 def _cannon_kongs(table: Table, thrower: Seat) -> list[Meld]:
-    kongs = table.kongs(thrower)
+    kongs = table.kongs[thrower]
     if table.rules.hot_cannon.add_for == "all":
         return kongs
     return [meld for meld in kongs if meld.tile == table.win.after_kong]
@@ -228,7 +230,7 @@ def _rob(table: Table, winner: Seat, value: TypeValue, robbed: Seat) -> None:
         parts = share(table, winner, value, robbed, occasion)
         if mode == "none":
             beside = ("sold",) if rules.hand == "larger" else ("sold", "declared", "dealer")
-            parts = [part for part in parts if part.item in beside]
+            parts = tuple(part for part in parts if part.item in beside)
         _pay_parts(table, winner, robbed, parts)
     if add:
         times = len(households) if rules.add_per == "household" else 1
