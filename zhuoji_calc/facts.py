@@ -45,13 +45,17 @@ class Throw(NamedTuple):
 
 
 class Facts:
-    """What follows from one hand. Cheap to make: everything is worked out when first asked for."""
+    """What follows from one hand. Cheap to make: nearly everything is worked out when first asked for.
+
+    ``packed``: each player's concealed tiles as one number (`zhuoji_calc.tiles.pack`), 0 where they are unseen.
+    """
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
+        self.packed = [pack(player[1]) if player[1] is not None else 0 for player in hand.players]
         self._completed: dict[tuple[Seat, Tile], Completed] = {}
-        self._packed: dict[Seat, int] = {}
         self._masks: dict[Seat, int] = {}
+        self._throws: dict[Tile, list[Throw]] = {}
         self._counted: dict[tuple[Seat, str], int] = {}
         self._seen: list[int] | None = None
         self._thrown: tuple[tuple[Tile, ...], ...] | None = None
@@ -60,19 +64,12 @@ class Facts:
         """The other seats, in playing order from the seat's next."""
         return seats_after(seat, len(self.hand.players))
 
-    def packed(self, seat: Seat) -> int:
-        """A player's concealed tiles as one number (`zhuoji_calc.tiles.pack`); 0 where they are unseen."""
-        packed = self._packed.get(seat)
-        if packed is None:
-            packed = self._packed[seat] = pack(self.hand.players[seat].concealed or ())
-        return packed
-
     def wait_mask(self, seat: Seat) -> int:
         """The kinds that complete this player's hand in shape, as a mask; 0 where the tiles are unseen."""
         mask = self._masks.get(seat)
         if mask is None:
             player = self.hand.players[seat]
-            mask = 0 if player.concealed is None else waits(self.packed(seat), len(player.melds))
+            mask = 0 if player.concealed is None else waits(self.packed[seat], len(player.melds))
             self._masks[seat] = mask
         return mask
 
@@ -96,7 +93,7 @@ class Facts:
 
     def _held_whole(self, seat: Seat) -> int:
         """The kinds of which a player holds all four copies, concealed and in melds."""
-        packed = self.packed(seat)
+        packed = self.packed[seat]
         whole = 0
         fours = packed & ALL_FOUR
         while fours:
@@ -116,7 +113,7 @@ class Facts:
         """The player's hand with ``tile`` added; its shape may be incomplete."""
         found = self._completed.get((seat, tile))
         if found is None:
-            found = complete_with(self.packed(seat), self.hand.players[seat].melds, tile)
+            found = complete_with(self.packed[seat], self.hand.players[seat].melds, tile)
             self._completed[seat, tile] = found
         return found
 
@@ -138,7 +135,10 @@ class Facts:
 
     def throws(self, tile: Tile) -> list[Throw]:
         """Every throw of a kind that the file shows, in no particular order."""
-        return throws_of(self.hand, tile, self.thrown())
+        found = self._throws.get(tile)
+        if found is None:
+            found = self._throws[tile] = throws_of(self.hand, tile, self.thrown())
+        return found
 
     def first_throws(self, tile: Tile) -> tuple[FirstThrow, ...]:
         """Who threw the first tile of a kind and who claimed it: none, one throw, or all that it can have been.
@@ -197,10 +197,10 @@ def count_seen(hand: Hand) -> list[int]:
     return seen
 
 
-def throws_of(hand: Hand, tile: Tile, thrown: Sequence[Sequence[Tile]] | None = None) -> list[Throw]:
+def throws_of(hand: Hand, tile: Tile, thrown: Sequence[Sequence[Tile]]) -> list[Throw]:
     """Every throw of a kind: river tiles, tiles claimed into melds, and the winning discard.
 
-    ``thrown``: the kinds in each river, where somebody has them at hand.
+    ``thrown``: the kinds in each river.
     """
     claims: dict[Seat, list[Seat]] = {}
     for seat, player in enumerate(hand.players):
@@ -209,15 +209,15 @@ def throws_of(hand: Hand, tile: Tile, thrown: Sequence[Sequence[Tile]] | None = 
                 claims.setdefault(source, []).append(seat)
     found: list[Throw] = []
     for seat, player in enumerate(hand.players):
-        if thrown is not None and seat not in claims and tile not in thrown[seat]:
-            continue
-        places = [(order, discard) for order, discard in enumerate(player.river) if discard[0] == tile]
-        for order, discard in places:
-            if not discard.claimed:
-                found.append(Throw(seat, None, order, discard.flips, False))
-        found.extend(_claimed_throws(seat, claims.get(seat, []), [p for p in places if p[1].claimed]))
+        if tile in thrown[seat]:
+            for order, discard in enumerate(player.river):
+                if discard[0] == tile and not discard[1]:
+                    found.append(Throw(seat, None, order, discard[2], False))
+        if seat in claims:
+            brackets = [(order, one) for order, one in enumerate(player.river) if one.claimed and one.tile == tile]
+            found.extend(_claimed_throws(seat, claims[seat], brackets))
     win = hand.win
-    if win is not None and win.how == "discard" and win.tile == tile and win.source is not None:
+    if win is not None and win.tile == tile and win.how == "discard" and win.source is not None:
         found.append(Throw(win.source, None, None, None, True))
     return found
 
@@ -233,6 +233,8 @@ def _claimed_throws(seat: Seat, claimers: list[Seat], brackets: list[tuple[int, 
 
 def first_candidates(throws: list[Throw]) -> tuple[FirstThrow, ...]:
     """The throws of which none other is known to have come before, as who threw and who claimed."""
+    if len(throws) == 1:
+        return (FirstThrow(throws[0].source, throws[0].claimer),)
     candidates: list[FirstThrow] = []
     for throw in throws:
         if any(_before(other, throw) for other in throws if other is not throw):

@@ -11,7 +11,7 @@ from decimal import Decimal
 from random import Random
 from typing import NamedTuple
 
-from zhuoji_calc.facts import Facts, first_candidates, throws_of
+from zhuoji_calc.facts import Facts, first_candidates
 from zhuoji_calc.hand import (
     FULL_HAND,
     Case,
@@ -406,7 +406,7 @@ def _firsts(random: Random, hand: Hand, tiles: Sequence[Tile]) -> dict[Tile, Fir
     """What the table would have to state, where the rest leaves it open."""
     stated = {}
     for tile in tiles:
-        candidates = first_candidates(throws_of(hand, tile))
+        candidates = first_candidates(Facts(hand).throws(tile))
         if len(candidates) > 1:
             stated[tile] = random.choice(candidates)
     return stated

@@ -142,16 +142,18 @@ def check_first(hand: Hand, resolved: Resolved, facts: Facts) -> list[Problem]:
 def admission_notes(table: Table, resolved: Resolved) -> list[Note]:
     """What is assumed or worth knowing before settling."""
     hand = table.hand
-    notes = [Note("house-rule", {"key": key, "value": resolved.changed[key]}) for key in resolved.house_rules]
-    notes += [Note("dropped-setting", {"key": key}) for key in resolved.dropped]
-    for seat in table.seats:
-        player = table.player(seat)
+    notes: list[Note] = []
+    if resolved.house_rules or resolved.dropped:
+        notes += [Note("house-rule", {"key": key, "value": resolved.changed[key]}) for key in resolved.house_rules]
+        notes += [Note("dropped-setting", {"key": key}) for key in resolved.dropped]
+    for seat, player in enumerate(hand.players):
         if player.concealed is None:
             notes.append(Note("unseen-hand", {"player": seat}))
-        if player.declared and table.rules.declared.points is None:
-            notes.append(Note("declared-no-effect", {"player": seat}))
-        elif player.declared and table.kongs[seat] and table.rules.declared.kongs == "noted":
-            notes.append(Note("declared-has-kong", {"player": seat}))
+        if player.declared:
+            if table.rules.declared.points is None:
+                notes.append(Note("declared-no-effect", {"player": seat}))
+            elif table.kongs[seat] and table.rules.declared.kongs == "noted":
+                notes.append(Note("declared-has-kong", {"player": seat}))
     if table.rules.chickens.rolling.used and not hand.rolling:
         notes.append(Note("no-rolling-flips"))
     # Counted only where a note could say it.
@@ -179,10 +181,9 @@ def _could_have_won(table: Table) -> list[Note]:
     win = table.hand.win
     if win is None or win.how == "self-draw":
         return []
+    facts, rule = table.facts, table.rules.ready.wait
     return [
         Note("could-have-won", {"player": seat})
         for seat in table.seats
-        if seat not in table.winners
-        and seat != win.source
-        and win.tile in table.facts.waits(seat, table.rules.ready.wait)
+        if seat not in table.winners and seat != win.source and facts.counted_waits(seat, rule) >> win.tile & 1
     ]

@@ -6,14 +6,19 @@ was thrown; for concealed tiles and melds every step counts.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
+from zhuoji_calc.hand import Meld, Seat
+from zhuoji_calc.settlement.result import Item, Reason
 from zhuoji_calc.settlement.table import Table
 from zhuoji_calc.tiles import Tile, step, tile_code
-from zhuoji_calc.vocabulary import Standing
+from zhuoji_calc.vocabulary import Chickens, Standing, Zone
 
 LAST = 1_000_000
 """The place of the flip after the win, behind all flips during play."""
+MOST_KEPT = 1000
+"""So many flocks are kept at a time, and so many lots of each: rolling flips come in endless sequences."""
 
 
 class Step(NamedTuple):
@@ -35,23 +40,85 @@ class Worth(NamedTuple):
 NOTHING = Worth(0, "standing", "")
 
 
+class Lot(NamedTuple):
+    """Chickens of one kind, one place and one worth: ``tiles`` of ``owner``, ``points`` from each payer in all.
+
+    ``first``: the first one thrown (冲锋鸡); ``claimed``: the tile that was claimed into ``meld`` as the first one.
+    ``reason``: what a payment for them says.
+    """
+
+    owner: Seat
+    tile: Tile
+    tiles: tuple[Tile, ...]
+    item: Item
+    zone: Zone
+    points: int
+    worth: Worth
+    first: bool
+    meld: Meld | None
+    claimed: bool
+    reason: Reason
+
+
+class Place(NamedTuple):
+    """Where some chickens of a kind lie; ``flips`` were made before they were thrown (None: held or melded)."""
+
+    owner: Seat
+    tile: Tile
+    zone: Zone
+    number: int
+    flips: int | None
+    first: bool
+    meld: Meld | None
+    claimed: bool
+
+
+class LiveFlip(NamedTuple):
+    """A tile turned and not taken away again, its place in the order, and whether it was doubled."""
+
+    tile: Tile
+    turn: int
+    double: bool
+
+
 class Flock:
-    """Which kinds are chickens in this hand, and what each tile of them is worth where it lies.
+    """Which kinds are chickens under some flips, and what each tile of them is worth where it lies.
 
     ``kinds`` are the tiles that are chickens, or can be; ``steps`` the flips that point at each.
     """
 
-    def __init__(self, table: Table, *, last_flip: bool) -> None:
-        self.table = table
-        self.rules = table.rules.chickens
-        self.standing: dict[Tile, Standing] = {code_tile(code): rules for code, rules in self.rules.standing.items()}
+    def __init__(self, rules: Chickens, flips: Iterable[LiveFlip]) -> None:
+        self.rules = rules
+        self.standing: dict[Tile, Standing] = {code_tile(code): one for code, one in self.rules.standing.items()}
         self.steps: dict[Tile, list[Step]] = {}
-        for tile, turn, double in _live_flips(table, last_flip=last_flip):
+        for tile, turn, double in flips:
             for direction in self.rules.flip.steps:
                 target = step(tile, 1 if direction == "up" else -1)
                 self.steps.setdefault(target, []).append(Step(direction == "up", turn, double))
         self._worths: dict[tuple[Tile, int | None, bool], Worth] = {}
+        self._lots: dict[Place, Lot | None] = {}
         self.kinds = tuple(sorted({*self.standing, *self.steps}))
+
+    def lot(self, place: Place) -> Lot | None:
+        """The chickens at a place; None where they are worth nothing."""
+        if place not in self._lots:
+            if len(self._lots) >= MOST_KEPT:
+                self._lots.clear()
+            self._lots[place] = self._lot(place)
+        return self._lots[place]
+
+    def _lot(self, place: Place) -> Lot | None:
+        owner, tile, zone, number, flips, first, meld, claimed = place
+        worth = self.worth(tile, flips, first=first)
+        if not worth.points:
+            return None
+        item: Item = self.item(tile)
+        if first and item == "chicken":
+            item = "charge-chicken"
+        reason = lot_reason(item, worth, number, zone, first=first)
+        return Lot(
+            owner, tile, (tile,) * number, item, zone, worth.points * number, worth, first, meld, claimed, reason
+        )
 
     def item(self, tile: Tile) -> Literal["chicken", "black-chicken"]:
         """What a payment for such a chicken is called."""
@@ -149,6 +216,21 @@ class Flock:
         return count
 
 
+def lot_reason(code: str, worth: Worth, number: int, zone: Zone, *, first: bool) -> Reason:
+    """Why so many chickens of one worth are paid for."""
+    return Reason(
+        code,
+        {
+            "worth": worth.points,
+            "count": number,
+            "how": worth.how,
+            "first": first,
+            "golden": worth.how == "golden",
+            "zone": zone,
+        },
+    )
+
+
 def code_tile(code: str) -> Tile:
     """The tile of a ruleset key such as ``1s``."""
     return _BY_CODE[code]
@@ -157,14 +239,29 @@ def code_tile(code: str) -> Tile:
 _BY_CODE = {tile_code(tile): tile for tile in range(27)}
 
 
-def _live_flips(table: Table, *, last_flip: bool) -> list[tuple[Tile, int, bool]]:
-    """Tiles turned and not taken away again: tile, place in the order, doubled."""
+def live_flips(table: Table, *, last_flip: bool) -> tuple[LiveFlip, ...]:
+    """The tiles turned and not taken away again. ``last_flip``: whether the flip after a win counts."""
     hand = table.hand
-    flips = [(flip.tile, index, flip.double) for index, flip in enumerate(hand.rolling) if not flip.void]
-    if hand.flip is None or not last_flip:
-        return flips
-    repeated = any(tile == hand.flip for tile, _, _ in flips)
-    by_self_draw = hand.win is not None and hand.win.how == "self-draw"
-    if repeated and not by_self_draw and not table.rules.chickens.rolling.last_repeats:
-        return flips
-    return [*flips, (hand.flip, LAST, False)]
+    flips = [LiveFlip(flip.tile, turn, flip.double) for turn, flip in enumerate(hand.rolling) if not flip.void]
+    if hand.flip is not None and last_flip:
+        repeated = any(flip.tile == hand.flip for flip in flips)
+        by_self_draw = hand.win is not None and hand.win.how == "self-draw"
+        if not repeated or by_self_draw or table.rules.chickens.rolling.last_repeats:
+            flips.append(LiveFlip(hand.flip, LAST, False))
+    return tuple(flips)
+
+
+class _Flocks(dict[tuple[LiveFlip, ...], Flock]):
+    """Flocks by the flips that make them."""
+
+
+def flock_of(table: Table, *, last_flip: bool) -> Flock:
+    """The flock of a hand. ``last_flip``: whether the flip after a win counts."""
+    flips = live_flips(table, last_flip=last_flip)
+    flocks = table.resolved.kept(_Flocks)
+    found = flocks.get(flips)
+    if found is None:
+        if len(flocks) >= MOST_KEPT:
+            flocks.clear()
+        found = flocks[flips] = Flock(table.rules.chickens, flips)
+    return found

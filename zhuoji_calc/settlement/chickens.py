@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from zhuoji_calc.hand import Seat
+from zhuoji_calc.settlement.chicken_worth import Lot, lot_reason
 from zhuoji_calc.settlement.kongs import kong_payers, kong_points
 from zhuoji_calc.settlement.responsible import settle_account
 from zhuoji_calc.settlement.result import Reason
 from zhuoji_calc.settlement.table import Table
-from zhuoji_calc.settlement.yard import Lot, Yard, survey
+from zhuoji_calc.settlement.yard import Yard, survey
 from zhuoji_calc.tiles import COPIES
 from zhuoji_calc.vocabulary import Zone
 
@@ -81,25 +82,11 @@ def _hindrance(table: Table, lot: Lot) -> tuple[str, str] | None:
     return None
 
 
-def _reason(lot: Lot, code: str) -> Reason:
-    return Reason(
-        code,
-        {
-            "worth": lot.worth.points,
-            "count": len(lot.tiles),
-            "how": lot.worth.how,
-            "first": lot.first,
-            "golden": lot.worth.how == "golden",
-            "zone": lot.zone,
-        },
-    )
-
-
 def _pay_lot(table: Table, lot: Lot, yard: Yard) -> None:
     """Every other player pays a lot to its owner, but for what an account of a claimed first one covers."""
-    reason = _reason(lot, lot.item)
+    reason = lot.reason
     for payer in table.others(lot.owner):
-        if not yard.covered(lot, payer):
+        if not (yard.accounts and yard.covered(lot, payer)):
             table.pay_side(lot.owner, payer, lot.points, lot.item, lot.worth.rule, reason, lot.tiles)
 
 
@@ -117,7 +104,7 @@ def _is_owed(table: Table, lot: Lot, yard: Yard, zones: tuple[Zone, ...]) -> boo
 
 def _owe_lot(table: Table, lot: Lot, yard: Yard) -> None:
     code = "charge-owed" if lot.item == "charge-chicken" else "chicken-owed"
-    reason = _reason(lot, code)
+    reason = lot_reason(code, lot.worth, len(lot.tiles), lot.zone, first=lot.first)
     for receiver in _creditors(table, lot.owner):
         if not yard.covered(lot, receiver):
             table.owe_side(receiver, lot.owner, lot.points, lot.item, lot.worth.rule, reason, lot.tiles)

@@ -8,36 +8,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from zhuoji_calc.facts import Throw
+from zhuoji_calc.facts import ONE_KIND, Throw
 from zhuoji_calc.hand import Meld, Seat
 from zhuoji_calc.problems import Problem, Problems
-from zhuoji_calc.settlement.chicken_worth import Flock, Worth
+from zhuoji_calc.settlement.chicken_worth import Flock, Lot, Place, Worth, flock_of
 from zhuoji_calc.settlement.responsible import Account, Claim, account_of
-from zhuoji_calc.settlement.result import Item
 from zhuoji_calc.settlement.table import Table
-from zhuoji_calc.tiles import Tile
-from zhuoji_calc.vocabulary import Zone
-
-Rivers = list[dict[Tile, list[int]]]
-"""By seat: the chickens of each kind in the river, as the number of flips before each was thrown."""
-
-
-class Lot(NamedTuple):
-    """Chickens of one kind, one place and one worth: ``tiles`` of ``owner``, ``points`` from each payer in all.
-
-    ``first``: the first one thrown (冲锋鸡); ``claimed``: the tile that was claimed into ``meld`` as the first one.
-    """
-
-    owner: Seat
-    tile: Tile
-    tiles: tuple[Tile, ...]
-    item: Item
-    zone: Zone
-    points: int
-    worth: Worth
-    first: bool = False
-    meld: Meld | None = None
-    claimed: bool = False
+from zhuoji_calc.tiles import BITS, Tile
 
 
 class First(NamedTuple):
@@ -67,50 +44,44 @@ def survey(table: Table, *, last_flip: bool) -> Yard:
 
     Raises `Problems` where the ruleset asks who threw the first of a kind and the file leaves it open.
     """
-    flock = Flock(table, last_flip=last_flip)
+    flock = flock_of(table, last_flip=last_flip)
     yard = Yard(flock, [], [])
-    rivers = _rivers(table, flock)
-    held = [_kinds_of(table, owner) for owner in table.seats]
+    players, win = table.hand.players, table.hand.win
+    packed, rivers = table.facts.packed, table.facts.thrown()
+    melded = [[meld[1] for meld in player.melds] for player in players]
     for tile in flock.kinds:
         first, claim = _first(table, flock, tile)
         if claim is not None:
             yard.accounts.append(account_of(table, claim, golden=flock.is_golden(tile)))
+        won = win is not None and win.tile == tile
+        thrower = None if first is None else first.thrower
         for owner in table.seats:
-            if tile in held[owner]:
-                _hold(table, yard, tile, owner, claim)
-            if tile in rivers[owner] or (first is not None and first.thrower == owner):
-                _throw(table, yard, tile, owner, first, rivers[owner].get(tile))
+            number = packed[owner] >> BITS * tile & ONE_KIND
+            if won and owner in table.winners and _owns_winning_tile(table, owner):
+                number += 1
+            if number:
+                _put(yard, Place(owner, tile, "concealed", number, None, False, None, False))
+            if tile in melded[owner]:
+                for meld in players[owner].melds:
+                    if meld.tile == tile:
+                        _melded(table, yard, owner, meld, claim)
+            if tile in rivers[owner] or owner == thrower or (won and win is not None and owner == win.source):
+                _throw(table, yard, tile, owner, first, _lying(table, tile, owner))
     return yard
 
 
-def _kinds_of(table: Table, owner: Seat) -> set[Tile]:
-    """The kinds that a player may hold chickens of, the winning tile of a winner among them."""
-    player = table.player(owner)
-    kinds = set(player.concealed or ())
-    for meld in player.melds:
-        kinds.add(meld.tile)
-    if owner in table.winners:
-        kinds.add(table.win.tile)
-    return kinds
-
-
-def _rivers(table: Table, flock: Flock) -> Rivers:
-    """The chickens in the rivers, a winning discard among them where it stays its thrower's."""
-    rivers: Rivers = []
-    kinds = frozenset(flock.kinds)
-    for player, tiles in zip(table.hand.players, table.facts.thrown(), strict=True):
-        thrown: dict[Tile, list[int]] = {}
-        if not kinds.isdisjoint(tiles):
-            for tile, claimed, flips in player.river:
-                if tile in kinds and not claimed:
-                    thrown.setdefault(tile, []).append(flips)
-        rivers.append(thrown)
+def _lying(table: Table, tile: Tile, owner: Seat) -> list[int]:
+    """The tiles of a kind in a player's river, each as the number of flips before it was thrown."""
+    lying = [flips for kind, claimed, flips in table.hand.players[owner].river if kind == tile and not claimed]
     win = table.hand.win
-    if win is None or win.how != "discard" or win.source is None or win.tile not in kinds:
-        return rivers
-    if table.rules.chickens.winning_tile in ("thrower", "both"):
-        rivers[win.source].setdefault(win.tile, []).append(len(table.hand.rolling))
-    return rivers
+    if win is not None and win.tile == tile and win.source == owner and _stays_thrown(table):
+        lying.append(len(table.hand.rolling))
+    return lying
+
+
+def _stays_thrown(table: Table) -> bool:
+    """Whether the winning tile is still a chicken of the player who threw it."""
+    return table.win.how == "discard" and table.rules.chickens.winning_tile in ("thrower", "both")
 
 
 def _first(table: Table, flock: Flock, tile: Tile) -> tuple[First | None, Claim | None]:
@@ -147,46 +118,22 @@ def _next_unclaimed(throws: list[Throw]) -> First | None:
     return First(rest[0].source, in_meld=False) if rest else None
 
 
-def _put(
-    yard: Yard,
-    owner: Seat,
-    tile: Tile,
-    zone: Zone,
-    number: int,
-    worth: Worth,
-    *,
-    first: bool = False,
-    meld: Meld | None = None,
-    claimed: bool = False,
-) -> None:
-    if worth.points:
-        item: Item = yard.flock.item(tile)
-        if first and item == "chicken":
-            item = "charge-chicken"
-        tiles = (tile,) * number
-        yard.lots.append(Lot(owner, tile, tiles, item, zone, worth.points * number, worth, first, meld, claimed))
+def _put(yard: Yard, place: Place) -> None:
+    lot = yard.flock.lot(place)
+    if lot is not None:
+        yard.lots.append(lot)
 
 
-def _hold(table: Table, yard: Yard, tile: Tile, owner: Seat, claim: Claim | None) -> None:
-    """A player's concealed and melded chickens of a kind, the winning tile among them where it is his."""
-    player = table.player(owner)
-    flock = yard.flock
-    number = player.concealed.count(tile) if player.concealed is not None else 0
-    if owner in table.winners and table.win.tile == tile and _owns_winning_tile(table, owner):
-        number += 1
-    if number:
-        _put(yard, owner, tile, "concealed", number, flock.worth(tile, None, first=False))
-    for meld in player.melds:
-        if meld.tile != tile:
-            continue
-        worth = flock.worth(tile, None, first=False)
-        if claim is not None and claim.claimer == owner and claim.meld == meld:
-            _put(yard, owner, tile, "melds", 1, worth, meld=meld, claimed=True)
-            _put(yard, owner, tile, "melds", meld.size - 1, worth, meld=meld)
-        else:
-            _put(yard, owner, tile, "melds", meld.size, worth, meld=meld)
-            if meld.kind == "concealed-kong" and worth.points:
-                yard.lots[-1] = _price_kong(table, yard.lots[-1], meld)
+def _melded(table: Table, yard: Yard, owner: Seat, meld: Meld, claim: Claim | None) -> None:
+    """The chickens of a meld; one that was claimed as the first of its kind apart."""
+    tile = meld.tile
+    if claim is not None and claim.claimer == owner and claim.meld == meld:
+        _put(yard, Place(owner, tile, "melds", 1, None, False, meld, True))
+        _put(yard, Place(owner, tile, "melds", meld.size - 1, None, False, meld, False))
+        return
+    lot = yard.flock.lot(Place(owner, tile, "melds", meld.size, None, False, meld, False))
+    if lot is not None:
+        yard.lots.append(_price_kong(table, lot, meld) if meld.kind == "concealed-kong" else lot)
 
 
 def _price_kong(table: Table, lot: Lot, meld: Meld) -> Lot:
@@ -215,25 +162,24 @@ def _owns_winning_tile(table: Table, winner: Seat) -> bool:
     return table.in_turn(table.winners, win.source)[0] == winner
 
 
-def _throw(table: Table, yard: Yard, tile: Tile, owner: Seat, first: First | None, thrown: list[int] | None) -> None:
+def _throw(table: Table, yard: Yard, tile: Tile, owner: Seat, first: First | None, thrown: list[int]) -> None:
     """A player's river chickens of a kind, by worth; the first one thrown apart."""
+    if not thrown and first is None:
+        return
     flock = yard.flock
     if first is not None and first.thrower == owner:
         # A first throw that is neither in a river nor in a meld is a winning tile that went to the winner.
         if first.in_meld:
-            _put(yard, owner, tile, "river", 1, flock.worth(tile, None, first=True), first=True)
+            _put(yard, Place(owner, tile, "river", 1, None, True, None, False))
         elif thrown:
-            worth = flock.worth(tile, thrown[0], first=True)
+            _put(yard, Place(owner, tile, "river", 1, thrown[0], True, None, False))
             thrown = thrown[1:]
-            _put(yard, owner, tile, "river", 1, worth, first=True)
-    if not thrown:
-        return
-    by_worth: dict[Worth, int] = {}
+    by_worth: dict[Worth, list[int]] = {}
     for when in thrown:
-        worth = flock.worth(tile, when, first=False)
-        by_worth[worth] = by_worth.get(worth, 0) + 1
-    for worth, number in by_worth.items():
-        if not worth.points and tile in flock.steps:
-            tiles = (tile,) * number
+        by_worth.setdefault(flock.worth(tile, when, first=False), []).append(when)
+    for worth, times in by_worth.items():
+        if worth.points:
+            _put(yard, Place(owner, tile, "river", len(times), times[0], False, None, False))
+        elif tile in flock.steps:
+            tiles = (tile,) * len(times)
             table.leave_unpaid(owner, "chicken", "chickens.rolling.time", "thrown-before-flip", tiles)
-        _put(yard, owner, tile, "river", number, worth)
