@@ -18,13 +18,14 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 from pydantic import BaseModel, ValidationError
 
+from zhuoji_calc.kept import Kept
 from zhuoji_calc.problems import Path, Problem, Problems
 from zhuoji_calc.recording import Recorder
 from zhuoji_calc.tiles import KINDS, tile_code
 from zhuoji_calc.vocabulary import Rules
 
 Value = str | tuple[str, ...]
-K = TypeVar("K", bound=dict[Any, Any])
+K = TypeVar("K", bound=Kept[Any, Any])
 
 FAN_AMOUNT = re.compile(r"([0-9]{1,9}) fan")
 _SHORT_NUMBER = re.compile(r"[0-9]{1,9}")
@@ -221,7 +222,7 @@ class Resolved:
         """The store of this kind: answers that follow from the rules alone, each worked out when first asked for."""
         found = self._kept.get(kind)
         if found is None:
-            found = self._kept[kind] = kind()
+            found = self._kept[kind] = kind(self.rules)
         return cast(K, found)
 
     def forget(self) -> None:

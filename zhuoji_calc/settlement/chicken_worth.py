@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from zhuoji_calc.hand import Meld, Seat
+from zhuoji_calc.kept import Kept
 from zhuoji_calc.settlement.result import Item, Reason
 from zhuoji_calc.settlement.table import Table
 from zhuoji_calc.tiles import Tile, step, tile_code
@@ -60,17 +61,36 @@ class Lot(NamedTuple):
     reason: Reason
 
 
-class Place(NamedTuple):
-    """Where some chickens of a kind lie; ``flips`` were made before they were thrown (None: held or melded)."""
+Place = tuple[Seat, Tile, Zone, int, int | None, bool, Meld | None, bool]
+"""Where some chickens of a kind lie: owner, kind, zone, their number, the flips before they were thrown (None: held or
+melded), whether they are the first thrown, the meld, whether they are its claimed tile."""
 
-    owner: Seat
-    tile: Tile
-    zone: Zone
-    number: int
-    flips: int | None
-    first: bool
-    meld: Meld | None
-    claimed: bool
+
+class Lots(dict[Place, Lot | None]):
+    """The chickens of a flock by their place; None where they are worth nothing."""
+
+    def __init__(self, flock: Flock) -> None:
+        super().__init__()
+        self.flock = flock
+
+    def __missing__(self, place: Place) -> Lot | None:
+        if len(self) >= MOST_KEPT:
+            self.clear()
+        found = self[place] = self._lot(place)
+        return found
+
+    def _lot(self, place: Place) -> Lot | None:
+        owner, tile, zone, number, flips, first, meld, claimed = place
+        worth = self.flock.worth(tile, flips, first=first)
+        if not worth.points:
+            return None
+        item: Item = self.flock.item(tile)
+        if first and item == "chicken":
+            item = "charge-chicken"
+        reason = lot_reason(item, worth, number, zone, first=first)
+        return Lot(
+            owner, tile, (tile,) * number, item, zone, worth.points * number, worth, first, meld, claimed, reason
+        )
 
 
 class LiveFlip(NamedTuple):
@@ -84,7 +104,8 @@ class LiveFlip(NamedTuple):
 class Flock:
     """Which kinds are chickens under some flips, and what each tile of them is worth where it lies.
 
-    ``kinds`` are the tiles that are chickens, or can be; ``steps`` the flips that point at each.
+    ``kinds`` are the tiles that are chickens, or can be; ``steps`` the flips that point at each; ``lots`` what lies
+    anywhere.
     """
 
     def __init__(self, rules: Chickens, flips: Iterable[LiveFlip]) -> None:
@@ -96,29 +117,8 @@ class Flock:
                 target = step(tile, 1 if direction == "up" else -1)
                 self.steps.setdefault(target, []).append(Step(direction == "up", turn, double))
         self._worths: dict[tuple[Tile, int | None, bool], Worth] = {}
-        self._lots: dict[Place, Lot | None] = {}
+        self.lots = Lots(self)
         self.kinds = tuple(sorted({*self.standing, *self.steps}))
-
-    def lot(self, place: Place) -> Lot | None:
-        """The chickens at a place; None where they are worth nothing."""
-        if place not in self._lots:
-            if len(self._lots) >= MOST_KEPT:
-                self._lots.clear()
-            self._lots[place] = self._lot(place)
-        return self._lots[place]
-
-    def _lot(self, place: Place) -> Lot | None:
-        owner, tile, zone, number, flips, first, meld, claimed = place
-        worth = self.worth(tile, flips, first=first)
-        if not worth.points:
-            return None
-        item: Item = self.item(tile)
-        if first and item == "chicken":
-            item = "charge-chicken"
-        reason = lot_reason(item, worth, number, zone, first=first)
-        return Lot(
-            owner, tile, (tile,) * number, item, zone, worth.points * number, worth, first, meld, claimed, reason
-        )
 
     def item(self, tile: Tile) -> Literal["chicken", "black-chicken"]:
         """What a payment for such a chicken is called."""
@@ -251,17 +251,11 @@ def live_flips(table: Table, *, last_flip: bool) -> tuple[LiveFlip, ...]:
     return tuple(flips)
 
 
-class _Flocks(dict[tuple[LiveFlip, ...], Flock]):
+class Flocks(Kept[tuple[LiveFlip, ...], Flock]):
     """Flocks by the flips that make them."""
 
+    most = MOST_KEPT
 
-def flock_of(table: Table, *, last_flip: bool) -> Flock:
-    """The flock of a hand. ``last_flip``: whether the flip after a win counts."""
-    flips = live_flips(table, last_flip=last_flip)
-    flocks = table.resolved.kept(_Flocks)
-    found = flocks.get(flips)
-    if found is None:
-        if len(flocks) >= MOST_KEPT:
-            flocks.clear()
-        found = flocks[flips] = Flock(table.rules.chickens, flips)
-    return found
+    def work_out(self, asked: tuple[LiveFlip, ...]) -> Flock:
+        """The flock of some flips."""
+        return Flock(self.rules.chickens, asked)

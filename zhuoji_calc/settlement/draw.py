@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zhuoji_calc.hand import Seat
 from zhuoji_calc.settlement.chickens import settle_draw_chickens
-from zhuoji_calc.settlement.hand_types import TypeValue, type_value
+from zhuoji_calc.settlement.hand_types import Types, TypeValue
 from zhuoji_calc.settlement.kongs import kong_points, owe_kong, pay_kong
 from zhuoji_calc.settlement.result import HandValue, Reason
 from zhuoji_calc.settlement.shares import Occasion, hand_points, share
@@ -46,8 +46,9 @@ def _wait(table: Table, seat: Seat) -> Wait | None:
     wait_rule = "unseen" if rule == "best-unseen" else table.rules.ready.wait
     occasion = Occasion(declared=False)
     found: list[tuple[int, Wait]] = []
+    types = table.resolved.kept(Types)
     for tile in table.facts.waits(seat, wait_rule):
-        value = type_value(table.resolved, table.facts.completed(seat, tile))
+        value = types[table.facts.completed(seat, tile)]
         if value is not None:
             found.append((hand_points(table, seat, value, occasion), (tile, value)))
     if not found:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from zhuoji_calc.facts import MELDS_OF_A_SINGLE, Completed
-from zhuoji_calc.ruleset import Resolved
+from zhuoji_calc.kept import Kept
 from zhuoji_calc.vocabulary import Hands, HandType
 
 
@@ -18,16 +18,12 @@ class TypeValue(NamedTuple):
     rule: str
 
 
-class _Types(dict[Completed, TypeValue | None]):
-    """The types that count, by the complete hand."""
-
-
-def type_value(resolved: Resolved, hand: Completed) -> TypeValue | None:
+class Types(Kept[Completed, TypeValue | None]):
     """The type that counts for a complete hand: the highest, of equals the most special; None if it is not complete."""
-    types = resolved.kept(_Types)
-    if hand not in types:
-        types[hand] = _highest(resolved.rules.hands, hand)
-    return types[hand]
+
+    def work_out(self, asked: Completed) -> TypeValue | None:
+        """The type of one hand."""
+        return _highest(self.rules.hands, asked)
 
 
 def _highest(hands: Hands, hand: Completed) -> TypeValue | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from zhuoji_calc.hand import Seat
+from zhuoji_calc.kept import Kept
 from zhuoji_calc.settlement.hand_types import TypeValue
 from zhuoji_calc.settlement.result import Item, Reason
 from zhuoji_calc.settlement.table import Table
@@ -63,10 +64,12 @@ class Pair(NamedTuple):
     household_sold: bool
 
 
-class _Shares(dict[tuple[Pair, TypeValue, Occasion], tuple[Part, ...]]):
-    """What households owe, by everything that decides it."""
+class Shares(Kept[tuple[Pair, TypeValue, Occasion], tuple[Part, ...]]):
+    """What households owe, item by item, by everything that decides it."""
 
-    most = 20_000
+    def work_out(self, asked: tuple[Pair, TypeValue, Occasion]) -> tuple[Part, ...]:
+        """The parts of one share."""
+        return tuple(_share(self.rules, *asked))
 
 
 def share(table: Table, winner: Seat, value: TypeValue, household: Seat, occasion: Occasion) -> tuple[Part, ...]:
@@ -83,14 +86,7 @@ def share(table: Table, winner: Seat, value: TypeValue, household: Seat, occasio
         player.sold,
         other.sold,
     )
-    shares = table.resolved.kept(_Shares)
-    key = (pair, value, occasion)
-    found = shares.get(key)
-    if found is None:
-        if len(shares) >= shares.most:
-            shares.clear()
-        found = shares[key] = tuple(_share(table.rules, pair, value, occasion))
-    return found
+    return table.resolved.kept(Shares)[pair, value, occasion]
 
 
 def _share(rules: Rules, pair: Pair, value: TypeValue, occasion: Occasion) -> list[Part]:

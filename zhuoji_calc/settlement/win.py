@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from zhuoji_calc.hand import Meld, Seat
-from zhuoji_calc.settlement.hand_types import TypeValue, type_value
+from zhuoji_calc.settlement.hand_types import Types, TypeValue
 from zhuoji_calc.settlement.kongs import kong_payers
 from zhuoji_calc.settlement.result import Reason
 from zhuoji_calc.settlement.shares import Occasion, Part, PlainWorth, hand_points, share
@@ -20,8 +20,9 @@ def winning_values(table: Table) -> Values:
     """Each winner's hand type with the winning tile in it."""
     values = {}
     tile = table.win.tile
+    types = table.resolved.kept(Types)
     for seat in table.winners:
-        value = type_value(table.resolved, table.facts.completed(seat, tile))
+        value = types[table.facts.completed(seat, tile)]
         if value is not None:
             values[seat] = value
     return values

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from zhuoji_calc.facts import ONE_KIND, Throw
 from zhuoji_calc.hand import Meld, Seat
 from zhuoji_calc.problems import Problem, Problems
-from zhuoji_calc.settlement.chicken_worth import Flock, Lot, Place, Worth, flock_of
+from zhuoji_calc.settlement.chicken_worth import Flock, Flocks, Lot, Place, Worth, live_flips
 from zhuoji_calc.settlement.responsible import Account, Claim, account_of
 from zhuoji_calc.settlement.table import Table
 from zhuoji_calc.tiles import BITS, Tile
@@ -44,7 +44,7 @@ def survey(table: Table, *, last_flip: bool) -> Yard:
 
     Raises `Problems` where the ruleset asks who threw the first of a kind and the file leaves it open.
     """
-    flock = flock_of(table, last_flip=last_flip)
+    flock = table.resolved.kept(Flocks)[live_flips(table, last_flip=last_flip)]
     yard = Yard(flock, [], [])
     players, win = table.hand.players, table.hand.win
     packed, rivers = table.facts.packed, table.facts.thrown()
@@ -60,7 +60,9 @@ def survey(table: Table, *, last_flip: bool) -> Yard:
             if won and owner in table.winners and _owns_winning_tile(table, owner):
                 number += 1
             if number:
-                _put(yard, Place(owner, tile, "concealed", number, None, False, None, False))
+                lot = flock.lots[owner, tile, "concealed", number, None, False, None, False]
+                if lot is not None:
+                    yard.lots.append(lot)
             if tile in melded[owner]:
                 for meld in players[owner].melds:
                     if meld.tile == tile:
@@ -119,7 +121,7 @@ def _next_unclaimed(throws: list[Throw]) -> First | None:
 
 
 def _put(yard: Yard, place: Place) -> None:
-    lot = yard.flock.lot(place)
+    lot = yard.flock.lots[place]
     if lot is not None:
         yard.lots.append(lot)
 
@@ -128,10 +130,10 @@ def _melded(table: Table, yard: Yard, owner: Seat, meld: Meld, claim: Claim | No
     """The chickens of a meld; one that was claimed as the first of its kind apart."""
     tile = meld.tile
     if claim is not None and claim.claimer == owner and claim.meld == meld:
-        _put(yard, Place(owner, tile, "melds", 1, None, False, meld, True))
-        _put(yard, Place(owner, tile, "melds", meld.size - 1, None, False, meld, False))
+        _put(yard, (owner, tile, "melds", 1, None, False, meld, True))
+        _put(yard, (owner, tile, "melds", meld.size - 1, None, False, meld, False))
         return
-    lot = yard.flock.lot(Place(owner, tile, "melds", meld.size, None, False, meld, False))
+    lot = yard.flock.lots[owner, tile, "melds", meld.size, None, False, meld, False]
     if lot is not None:
         yard.lots.append(_price_kong(table, lot, meld) if meld.kind == "concealed-kong" else lot)
 
@@ -170,16 +172,16 @@ def _throw(table: Table, yard: Yard, tile: Tile, owner: Seat, first: First | Non
     if first is not None and first.thrower == owner:
         # A first throw that is neither in a river nor in a meld is a winning tile that went to the winner.
         if first.in_meld:
-            _put(yard, Place(owner, tile, "river", 1, None, True, None, False))
+            _put(yard, (owner, tile, "river", 1, None, True, None, False))
         elif thrown:
-            _put(yard, Place(owner, tile, "river", 1, thrown[0], True, None, False))
+            _put(yard, (owner, tile, "river", 1, thrown[0], True, None, False))
             thrown = thrown[1:]
     by_worth: dict[Worth, list[int]] = {}
     for when in thrown:
         by_worth.setdefault(flock.worth(tile, when, first=False), []).append(when)
     for worth, times in by_worth.items():
         if worth.points:
-            _put(yard, Place(owner, tile, "river", len(times), times[0], False, None, False))
+            _put(yard, (owner, tile, "river", len(times), times[0], False, None, False))
         elif tile in flock.steps:
             tiles = (tile,) * len(times)
             table.leave_unpaid(owner, "chicken", "chickens.rolling.time", "thrown-before-flip", tiles)
