@@ -75,7 +75,7 @@ def _hindrance(table: Table, lot: Lot) -> tuple[str, str] | None:
     rules = table.rules.chickens
     if not lot.first and lot.zone not in rules.zones:
         return "chickens.zones", "zone-does-not-count"
-    if table.burns_chickens_of(lot.owner):
+    if table.burnt is not None and table.burns_chickens_of(lot.owner):
         return f"{table.event}.burns.chickens", f"burnt-{table.event}"
     if not table.ready[lot.owner] and not rules.unready.earns:
         return "chickens.unready.earns", "not-ready"
@@ -84,10 +84,10 @@ def _hindrance(table: Table, lot: Lot) -> tuple[str, str] | None:
 
 def _pay_lot(table: Table, lot: Lot, yard: Yard) -> None:
     """Every other player pays a lot to its owner, but for what an account of a claimed first one covers."""
-    reason = lot.reason
-    for payer in table.others(lot.owner):
-        if not (yard.accounts and yard.covered(lot, payer)):
-            table.pay_side(lot.owner, payer, lot.points, lot.item, lot.worth.rule, reason, lot.tiles)
+    payers: Sequence[Seat] = table.others(lot.owner)
+    if yard.accounts:
+        payers = [payer for payer in payers if not yard.covered(lot, payer)]
+    table.collect(lot.owner, payers, lot.points, lot.item, lot.worth.rule, lot.reason, lot.tiles)
 
 
 def _is_owed(table: Table, lot: Lot, yard: Yard, zones: tuple[Zone, ...]) -> bool:
@@ -158,5 +158,4 @@ def _concealed_kongs(table: Table, yard: Yard) -> None:
             continue
         key = "chickens.concealed-kong.points"
         reason = Reason("concealed-kong-of-chickens", {"tile": meld.tile, "value": rules.points})
-        for payer in table.others(lot.owner):
-            table.pay_side(lot.owner, payer, rules.points, "kong", key, reason, lot.tiles)
+        table.collect(lot.owner, table.others(lot.owner), rules.points, "kong", key, reason, lot.tiles)

@@ -84,8 +84,8 @@ def _is_side(item: str) -> bool:
 
 def _check(settlement: Settlement) -> None:
     """Every settlement checks itself: each payment passes between two seats and is above nothing; all sums to zero."""
-    for payment in settlement.payments:
-        if payment.points <= 0 or payment.payer == payment.receiver:
-            raise AssertionError(f"not a payment: {payment}")
+    for receiver, payer, points, item, _, _, _ in settlement.payments:
+        if points <= 0 or payer == receiver:
+            raise AssertionError(f"not a payment: {points} from {payer} to {receiver} for {item}")
     if sum(settlement.points()) != 0:
         raise AssertionError("the points do not sum to zero")

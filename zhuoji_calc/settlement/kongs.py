@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zhuoji_calc.hand import Meld, Seat
+from zhuoji_calc.hand import Meld, MeldKind, Seat
+from zhuoji_calc.kept import Kept
 from zhuoji_calc.settlement.result import Reason
 from zhuoji_calc.settlement.table import Table
-from zhuoji_calc.tiles import COPIES
+from zhuoji_calc.tiles import COPIES, Tile
 
 
 def kong_points(table: Table, meld: Meld) -> tuple[int, str]:
@@ -54,20 +55,25 @@ def _settle_kong(table: Table, owner: Seat, meld: Meld) -> None:
             table.leave_unpaid(owner, "kong", "kongs.unready", "not-ready", tiles)
 
 
+class Reasons(Kept[tuple[str, MeldKind, Tile, int], Reason]):
+    """Why kongs are paid: by code, kind, tile and points."""
+
+    def work_out(self, asked: tuple[str, MeldKind, Tile, int]) -> Reason:
+        """The reason for one kong."""
+        code, kind, tile, points = asked
+        return Reason(code, {"kind": kind, "tile": tile, "value": points})
+
+
 def pay_kong(table: Table, owner: Seat, meld: Meld, points: int, key: str) -> None:
     """The owner is paid for his kong by those who owe it."""
-    reason = Reason("kong", {"kind": meld.kind, "tile": meld.tile, "value": points})
-    for payer in kong_payers(table, owner, meld):
-        if (owner, meld.tile) in table.covered_kongs and payer == meld.source:
-            table.leave_unpaid(
-                owner,
-                "kong",
-                "chickens.responsible.covers-kong",
-                "covered-by-responsible",
-                (meld.tile,) * COPIES,
-            )
-            continue
-        table.pay_side(owner, payer, points, "kong", key, reason, (meld.tile,) * COPIES)
+    reason = table.resolved.kept(Reasons)["kong", meld.kind, meld.tile, points]
+    tiles = (meld.tile,) * COPIES
+    payers = kong_payers(table, owner, meld)
+    if (owner, meld.tile) in table.covered_kongs and meld.source in payers:
+        payers = [payer for payer in payers if payer != meld.source]
+        rule = "chickens.responsible.covers-kong"
+        table.leave_unpaid(owner, "kong", rule, "covered-by-responsible", tiles)
+    table.collect(owner, payers, points, "kong", key, reason, tiles)
 
 
 def owe_kong(table: Table, owner: Seat, meld: Meld, *, unready_giver: bool) -> None:
@@ -77,7 +83,7 @@ def owe_kong(table: Table, owner: Seat, meld: Meld, *, unready_giver: bool) -> N
     """
     points, key = kong_points(table, meld)
     tiles = (meld.tile,) * COPIES
-    reason = Reason("kong-unready-pays", {"kind": meld.kind, "tile": meld.tile, "value": points})
+    reason = table.resolved.kept(Reasons)["kong-unready-pays", meld.kind, meld.tile, points]
     if meld.kind != "open-kong":
         for seat in table.others(owner):
             if table.ready[seat]:

@@ -112,6 +112,23 @@ class Table:
         if points and receiver != payer:
             self.payments.append(Payment(receiver, payer, points, item, rule, tiles, reason))
 
+    def collect(
+        self,
+        receiver: Seat,
+        payers: Iterable[Seat],
+        points: int,
+        item: Item,
+        rule: str,
+        reason: Reason,
+        tiles: tuple[Tile, ...] = (),
+    ) -> None:
+        """Write what each of several owes for kongs or chickens, as `pay_side` does."""
+        if self.burnt is None and points:
+            self.payments += [Payment(receiver, payer, points, item, rule, tiles, reason) for payer in payers]
+            return
+        for payer in payers:
+            self.pay_side(receiver, payer, points, item, rule, reason, tiles)
+
     def pay_side(
         self,
         receiver: Seat,
@@ -124,15 +141,12 @@ class Table:
     ) -> None:
         """Write a payment for kongs or chickens, which a burnt player may not owe or may owe for others."""
         burnt = self.burnt
-        if burnt is None:
-            if points and receiver != payer:
-                self.payments.append(Payment(receiver, payer, points, item, rule, tiles, reason))
-            return
-        if payer == burnt.seat and not burnt.rules.still_owes:
-            return
-        robbed = burnt.event == "robbed-kong" and receiver in self.winners and payer != burnt.seat
-        if robbed and self.rules.robbed_kong.takes_over == "everything":
-            payer = burnt.seat
+        if burnt is not None:
+            if payer == burnt.seat and not burnt.rules.still_owes:
+                return
+            robbed = burnt.event == "robbed-kong" and receiver in self.winners and payer != burnt.seat
+            if robbed and self.rules.robbed_kong.takes_over == "everything":
+                payer = burnt.seat
         self.pay(receiver, payer, points, item, rule, reason, tiles)
 
     def owe_side(

@@ -176,12 +176,19 @@ def _throw(table: Table, yard: Yard, tile: Tile, owner: Seat, first: First | Non
         elif thrown:
             _put(yard, (owner, tile, "river", 1, thrown[0], True, None, False))
             thrown = thrown[1:]
-    by_worth: dict[Worth, list[int]] = {}
-    for when in thrown:
-        by_worth.setdefault(flock.worth(tile, when, first=False), []).append(when)
-    for worth, times in by_worth.items():
-        if worth.points:
-            _put(yard, (owner, tile, "river", len(times), times[0], False, None, False))
+    if not thrown:
+        return
+    if thrown[0] == thrown[-1]:
+        groups = [thrown]
+    else:
+        by_worth: dict[Worth, list[int]] = {}
+        for when in thrown:
+            by_worth.setdefault(flock.worth(tile, when, first=False), []).append(when)
+        groups = list(by_worth.values())
+    for times in groups:
+        lot = flock.lots[owner, tile, "river", len(times), times[0], False, None, False]
+        if lot is not None:
+            yard.lots.append(lot)
         elif tile in flock.steps:
             tiles = (tile,) * len(times)
             table.leave_unpaid(owner, "chicken", "chickens.rolling.time", "thrown-before-flip", tiles)
