@@ -7,9 +7,8 @@ rivers and the flips.  Every problem names its place in a hand file's terms.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import eq
 
-from zhuoji_calc.hand import FULL_HAND, Discard, FirstThrow, Hand, Player, Seat, Win
+from zhuoji_calc.hand import FULL_HAND, Discard, FirstThrow, Hand, Meld, Player, Seat, Win
 from zhuoji_calc.problems import Path, Problem
 from zhuoji_calc.tiles import COPIES, KINDS, WALL, Tile, tile_code
 
@@ -26,11 +25,26 @@ def check_position(hand: Hand) -> list[Problem]:
         # Without seats to go by nothing else can be said.
         return problems
     win = hand.win
+    seen: list[Tile] = []
     for seat, player in enumerate(hand.players):
-        _check_hand(problems, hand, seat, player)
-        if player.melds or player.river:
-            _check_claims(problems, hand, seat, player)
-    _check_copies(problems, hand)
+        _, concealed, melds, river, _, _, _, _ = player
+        if concealed is None or len(concealed) != FULL_HAND - MELD * len(melds):
+            _check_hand(problems, hand, seat, player)
+        if concealed:
+            seen += concealed
+        for place, meld in enumerate(melds):
+            kind, tile, source = meld
+            seen += (tile,) * (MELD if kind == "pong" else COPIES)
+            if (source is None) != (kind == "concealed-kong") or source == seat:
+                problems.append(_wrong_source(hand, seat, place, meld))
+        if river:
+            lying = [discard[0] for discard in river if not discard[1]]
+            seen += lying
+            if len(lying) < len(river):
+                _check_claimed(problems, hand, seat, [tile for tile, taken, _ in river if taken])
+    if win is not None:
+        seen.append(win.tile)
+    _check_copies(problems, hand, seen)
     if win is not None:
         _check_win(problems, hand, win)
     if hand.rolling:
@@ -49,17 +63,16 @@ def _check_seats(hand: Hand) -> list[Problem]:
     count = len(hand.players)
     if not FEWEST_PLAYERS <= count <= MOST_PLAYERS:
         return [Problem("player-count", ("players",), {"count": count})]
-    names = [player.name for player in hand.players]
-    if len(set(names)) < count:
+    if len({player[0] for player in hand.players}) < count:
+        names = [player.name for player in hand.players]
         for seat, name in enumerate(names):
             first = names.index(name)
             if first != seat:
                 args = {"name": name, "seat": seat + 1, "other": first + 1}
                 places: tuple[Path, ...] = (("players", first, "name"),)
                 problems.append(Problem("name-twice", ("players", seat, "name"), {**args, "places": places}))
-    seats = [hand.dealer]
-    for player in hand.players:
-        seats += [source for _, _, source in player.melds if source is not None]
+    seats = [meld[2] for player in hand.players for meld in player[2] if meld[2] is not None]
+    seats.append(hand.dealer)
     win = hand.win
     if win is not None:
         seats += win.winners
@@ -91,11 +104,9 @@ def _named_seats(hand: Hand) -> Iterator[tuple[Path, Seat]]:
 
 
 def _check_hand(problems: list[Problem], hand: Hand, seat: Seat, player: Player) -> None:
-    """The size of a hand, or what must be stated where nobody saw it."""
+    """What is wrong with a hand that has not the right size, or must be stated where nobody saw it."""
     win = hand.win
     wanted = FULL_HAND - MELD * len(player.melds)
-    if player.concealed is not None and len(player.concealed) == wanted:
-        return
     wins = win is not None and seat in win.winners
     if wanted <= 0:
         args: dict[str, object] = {"name": player.name, "melds": len(player.melds)}
@@ -118,21 +129,16 @@ def _check_hand(problems: list[Problem], hand: Hand, seat: Seat, player: Player)
         problems.append(Problem("hand-size", ("players", seat, "hand"), args))
 
 
-def _check_claims(problems: list[Problem], hand: Hand, seat: Seat, player: Player) -> None:
-    """Whose tiles the melds were made with, and who took the discards."""
-    for place, meld in enumerate(player.melds):
-        source = meld.source
-        if (source is None) == (meld.kind == "concealed-kong") and source != seat:
-            continue
-        if meld.kind == "concealed-kong":
-            code = "concealed-kong-with-source"
-        else:
-            code = "meld-without-source" if source is None else "meld-from-oneself"
-        here: Path = ("players", seat, "melds", place)
-        args: dict[str, object] = {"name": player.name, "kind": meld.kind, "tile": tile_code(meld.tile)}
-        problems.append(Problem(code, here if source is None else (*here, "from"), args))
-    if claimed := [discard[0] for discard in player.river if discard[1]]:
-        _check_claimed(problems, hand, seat, claimed)
+def _wrong_source(hand: Hand, seat: Seat, place: int, meld: Meld) -> Problem:
+    """A meld whose tile is said to come from somewhere impossible, or from nowhere."""
+    source = meld.source
+    if meld.kind == "concealed-kong":
+        code = "concealed-kong-with-source"
+    else:
+        code = "meld-without-source" if source is None else "meld-from-oneself"
+    here: Path = ("players", seat, "melds", place)
+    args: dict[str, object] = {"name": hand.players[seat].name, "kind": meld.kind, "tile": tile_code(meld.tile)}
+    return Problem(code, here if source is None else (*here, "from"), args)
 
 
 def _check_claimed(problems: list[Problem], hand: Hand, seat: Seat, claimed: list[Tile]) -> None:
@@ -154,39 +160,23 @@ def _check_claimed(problems: list[Problem], hand: Hand, seat: Seat, claimed: lis
             problems.append(Problem("claimed-by-nobody", ("players", seat, "discards"), args))
 
 
-def _seen(hand: Hand) -> list[Tile]:
-    """Every tile that lies somewhere in the file, each once; what a rolling flip shows stays in the wall."""
-    seen: list[Tile] = []
-    for player in hand.players:
-        if player.concealed:
-            seen += player.concealed
-        for meld in player.melds:
-            seen += [meld.tile] * meld.size
-        if player.river:
-            tiles, claimed, _ = zip(*player.river, strict=True)
-            seen += [tile for tile, taken, _ in player.river if not taken] if True in claimed else tiles
-    if hand.win is not None:
-        seen.append(hand.win.tile)
-    return seen
-
-
 def _unseen_hands(hand: Hand) -> int:
     """The number of tiles in hands that nobody saw."""
     return sum(FULL_HAND - MELD * len(player.melds) for player in hand.players if player.concealed is None)
 
 
-def _check_copies(problems: list[Problem], hand: Hand) -> None:
-    """Four of a tile and 108 in all; the tile that was turned over lies in the wall until then."""
-    seen = _seen(hand)
+def _check_copies(problems: list[Problem], hand: Hand, seen: list[Tile]) -> None:
+    """Four of a tile and 108 in all; the tile that was turned over lies in the wall until then.
+
+    ``seen``: every tile that lies somewhere in the file, each once; what a rolling flip shows stays in the wall.
+    """
     total = len(seen) + _unseen_hands(hand)
     if hand.flip is not None:
         if total == WALL and hand.win is not None and not any(flip.double for flip in hand.rolling):
             args: dict[str, object] = {"tile": tile_code(hand.flip), "wall": WALL}
             problems.append(Problem("flip-without-wall", ("flip",), args))
         seen.append(hand.flip)
-    seen.sort()
-    # In order, the fifth of a kind stands four behind the first.
-    if any(map(eq, seen, seen[COPIES:])):
+    if max(map(bytes(seen).count, range(KINDS))) > COPIES:
         counts = [seen.count(tile) for tile in range(KINDS)]
         problems += [_too_many(hand, tile, count) for tile, count in enumerate(counts) if count > COPIES]
     elif total > WALL:
