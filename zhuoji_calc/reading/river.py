@@ -90,7 +90,7 @@ def _plain(text: str, flips: int) -> tuple[tuple[Discard, ...], int] | None:
     words = _words(flips)
     try:
         if not flips or "/" not in text:
-            return tuple([words[word] for word in text.split()]), 0
+            return tuple(map(words.__getitem__, text.split())), 0
         if flips + text.count("/") > _MOST_FLIPS:
             return None
         river: list[Discard] = []

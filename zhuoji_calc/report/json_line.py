@@ -17,7 +17,7 @@ from zhuoji_calc.report.json_form import SCHEMA
 from zhuoji_calc.report.words import SEATS, Words
 from zhuoji_calc.ruleset import Resolved
 from zhuoji_calc.settlement.result import Payment, Reason, Settlement
-from zhuoji_calc.tiles import tile_code
+from zhuoji_calc.tiles import Tile, tile_code
 from zhuoji_calc.version import __version__
 
 _REMEMBERED = 20_000
@@ -43,6 +43,7 @@ class SettlementLines:
         self.words = words
         self._heads: dict[Resolved, str] = {}
         self._payments: dict[Resolved, _Parts] = {}
+        self._reasons: dict[int, tuple[tuple[object, ...], Resolved, str]] = {}
         self._notes = _Parts()
         self._money: dict[Decimal, dict[int, str]] = {}
 
@@ -58,15 +59,15 @@ class SettlementLines:
         payers = [f'{name}, "points": ' for name in written]
         payments: list[str] = []
         last: Reason | None = None
-        amount = 0
+        last_tiles: tuple[Tile, ...] = ()
         rest = ""
         for payment in settlement.payments:
-            receiver, payer, points, _, _, _, reason = payment
+            receiver, payer, points, _, _, tiles, reason = payment
             # The payers of one thing stand one after another, with one reason.
-            if reason is not last or points != amount:
-                last, amount = reason, points
-                rest = f"{points}, {self._payment(payment, names, resolved, known)}"
-            payments.append(receivers[receiver] + payers[payer] + rest)
+            if reason is not last or tiles is not last_tiles:
+                last, last_tiles = reason, tiles
+                rest = self._payment(payment, names, resolved, known)
+            payments.append(f"{receivers[receiver]}{payers[payer]}{points}, {rest}")
         hands = [
             f'{{"player": {written[held.player]}, "types": [{", ".join(map(quoted, held.types))}], '
             f'"points": {held.points}}}'
@@ -103,20 +104,29 @@ class SettlementLines:
     def _payment(self, payment: Payment, names: Sequence[str], resolved: Resolved, known: _Parts) -> str:
         """What a payment says behind who and how much, with the closing brace."""
         _, _, _, item, rule, tiles, reason = payment
+        # Most reasons are kept with the ruleset: the very same one stands in thousands of hands.
+        same = self._reasons.get(id(reason))
+        if same is not None:
+            met, was, text = same
+            if met[-1] is reason and was is resolved and met == payment[3:]:
+                return text
         args = reason.args
-        key = (item, rule, tiles, reason.code, *args.items())
-        if not SEATS.isdisjoint(args):
-            key += tuple(_named(args, names))
+        named = not SEATS.isdisjoint(args)
+        key = (item, rule, tiles, reason.code, *args.items(), *(_named(args, names) if named else ()))
         found = known.get(key)
-        if found is not None:
-            return found
-        words = self.words.counting(resolved.ruleset.unit)
-        codes = ", ".join(quoted(tile_code(tile)) for tile in tiles)
-        return known.keep(
-            key,
-            f'"item": {quoted(item)}, "rule": {quoted(rule)}, "section": {quoted(resolved.section(rule))}, '
-            f'"tiles": [{codes}], "why": {quoted(words.reason(reason, names))}}}',
-        )
+        if found is None:
+            words = self.words.counting(resolved.ruleset.unit)
+            codes = ", ".join(quoted(tile_code(tile)) for tile in tiles)
+            found = known.keep(
+                key,
+                f'"item": {quoted(item)}, "rule": {quoted(rule)}, "section": {quoted(resolved.section(rule))}, '
+                f'"tiles": [{codes}], "why": {quoted(words.reason(reason, names))}}}',
+            )
+        if not named:
+            if len(self._reasons) >= _REMEMBERED:
+                self._reasons.clear()
+            self._reasons[id(reason)] = (payment[3:], resolved, found)
+        return found
 
     def _note(self, note: Note, names: Sequence[str]) -> str:
         key = (note.code, *note.args.items(), *_named(note.args, names))
