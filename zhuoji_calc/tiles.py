@@ -26,6 +26,7 @@ _CODES = tuple(f"{rank}{suit}" for suit in SUITS for rank in range(1, RANKS + 1)
 _CHICKEN = _CODES.index("1s")
 _CHINESE = tuple("幺鸡" if rank + suit == "一条" else rank + suit for suit in "万筒条" for rank in "一二三四五六七八九")
 _UNITS = tuple(1 << BITS * tile for tile in range(KINDS))
+_unit = _UNITS.__getitem__
 
 _RANK_OF = {sign: rank for signs in ("123456789", "一二三四五六七八九") for rank, sign in enumerate(signs)}
 _BASE_OF = {sign: RANKS * suit for suit, signs in enumerate(("m万萬", "p筒饼餅", "s条條索")) for sign in signs}
@@ -124,7 +125,7 @@ def step(tile: Tile, n: int) -> Tile:
 
 def pack(tiles: Iterable[Tile]) -> int:
     """The tiles, in any order, as one number, three bits a kind: up to seven alike, which nobody checks."""
-    return sum(map(_UNITS.__getitem__, tiles))
+    return sum(map(_unit, tiles))
 
 
 def _parse(text: str) -> tuple[Tile, ...]:

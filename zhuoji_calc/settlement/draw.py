@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from zhuoji_calc.hand import Seat
+from zhuoji_calc.kept import Kept
 from zhuoji_calc.settlement.chickens import settle_draw_chickens
 from zhuoji_calc.settlement.hand_types import Types, TypeValue
 from zhuoji_calc.settlement.kongs import kong_points, owe_kong, pay_kong
 from zhuoji_calc.settlement.result import HandValue, Reason
-from zhuoji_calc.settlement.shares import Occasion, hand_points, share
+from zhuoji_calc.settlement.shares import Occasion, Pair, Part, Shares, pair_of
 from zhuoji_calc.settlement.table import Table
 from zhuoji_calc.tiles import Tile
 
@@ -43,18 +44,26 @@ def _occasion(table: Table) -> Occasion:
 def _wait(table: Table, seat: Seat) -> Wait | None:
     """The wait that a ready player is paid for: the tile and the hand it would make."""
     rule = table.rules.draw.hand
-    wait_rule = "unseen" if rule == "best-unseen" else table.rules.ready.wait
-    occasion = Occasion(declared=False)
-    found: list[tuple[int, Wait]] = []
     types = table.resolved.kept(Types)
-    for tile in table.facts.waits(seat, wait_rule):
-        value = types[table.facts.completed(seat, tile)]
-        if value is not None:
-            found.append((hand_points(table, seat, value, occasion), (tile, value)))
-    if not found:
+    tiles = table.facts.waits(seat, "unseen" if rule == "best-unseen" else table.rules.ready.wait)
+    values = [types[table.facts.completed(seat, tile)] for tile in tiles]
+    waits = [(tile, value) for tile, value in zip(tiles, values, strict=True) if value is not None]
+    if not waits:
         return None
     choose = min if rule == "lowest" else max
-    return choose(found, key=lambda pair: pair[0])[1]
+    return choose(waits, key=lambda wait: wait[1].points)
+
+
+class Checks(Kept[tuple[Pair, TypeValue, Occasion, Tile], tuple[Part, ...]]):
+    """What an unready player owes a ready one for the hand that a tile would make, by everything that decides it."""
+
+    def work_out(self, asked: tuple[Pair, TypeValue, Occasion, Tile]) -> tuple[Part, ...]:
+        """The parts of one share, with the tile in their reasons."""
+        pair, value, occasion, tile = asked
+        return tuple(
+            part._replace(reason=Reason("draw-check", {**part.reason.args, "item": part.item, "tile": tile}))
+            for part in Shares(self.rules).work_out((pair, value, occasion))
+        )
 
 
 def _check(table: Table, waits: dict[Seat, Wait]) -> None:
@@ -62,14 +71,13 @@ def _check(table: Table, waits: dict[Seat, Wait]) -> None:
     if table.rules.draw.hand == "nothing":
         return
     occasion = _occasion(table)
+    checks = table.resolved.kept(Checks)
     for receiver, (tile, value) in waits.items():
         for payer in table.others(receiver):
-            if table.ready[payer]:
-                continue
-            for part in share(table, receiver, value, payer, occasion):
-                reason = Reason("draw-check", {**part.reason.args, "item": part.item, "tile": tile})
-                tiles = (tile,) if part.item == "hand" else ()
-                table.pay(receiver, payer, part.points, "draw-check", part.rule, reason, tiles)
+            if not table.ready[payer]:
+                for item, points, rule, reason in checks[pair_of(table, receiver, payer), value, occasion, tile]:
+                    tiles = (tile,) if item == "hand" else ()
+                    table.pay(receiver, payer, points, "draw-check", rule, reason, tiles)
 
 
 def _settle_kongs(table: Table) -> None:

@@ -72,11 +72,11 @@ class Shares(Kept[tuple[Pair, TypeValue, Occasion], tuple[Part, ...]]):
         return tuple(_share(self.rules, *asked))
 
 
-def share(table: Table, winner: Seat, value: TypeValue, household: Seat, occasion: Occasion) -> tuple[Part, ...]:
-    """What ``household`` owes ``winner`` for a hand of this type on this occasion, item by item."""
+def pair_of(table: Table, winner: Seat, household: Seat) -> Pair:
+    """What matters of these two."""
     hand = table.hand
     player, other = hand.players[winner], hand.players[household]
-    pair = Pair(
+    return Pair(
         winner,
         household,
         hand.streak if (winner == hand.dealer) != (household == hand.dealer) else 0,
@@ -86,7 +86,11 @@ def share(table: Table, winner: Seat, value: TypeValue, household: Seat, occasio
         player.sold,
         other.sold,
     )
-    return table.resolved.kept(Shares)[pair, value, occasion]
+
+
+def share(table: Table, winner: Seat, value: TypeValue, household: Seat, occasion: Occasion) -> tuple[Part, ...]:
+    """What ``household`` owes ``winner`` for a hand of this type on this occasion, item by item."""
+    return table.resolved.kept(Shares)[pair_of(table, winner, household), value, occasion]
 
 
 def _share(rules: Rules, pair: Pair, value: TypeValue, occasion: Occasion) -> list[Part]:
