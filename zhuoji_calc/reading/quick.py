@@ -21,6 +21,7 @@ _HAND_KEYS = frozenset(
     ("rules", "options", "stake", "dealer", "streak", "flip", "rolling", "end", "first", "players", "expect")
 )
 _PLAYER_KEYS = frozenset(("name", "hand", "melds", "discards", "ready", "declared", "passed", "sold"))
+_USUAL_KEYS = frozenset(("name", "hand", "melds", "discards"))
 _WIN_KEYS = frozenset(("win", "by", "from", "tile", "after-kong"))
 _FIRST_KEYS = frozenset(("from", "to"))
 _FLIP_KEYS = frozenset(("tile", "void", "double"))
@@ -178,19 +179,28 @@ def _win(end: Any, seats: dict[str, int]) -> Win | None:
 
 
 def _player(seat: int, row: Any, win: Win | None, seats: dict[str, int], flips: int) -> Player:
-    if not row.keys() <= _PLAYER_KEYS:
-        raise _Longer
     get = row.get
-    tiles, melds, text, ready = get("hand"), get("melds"), get("discards"), get("ready")
-    made = _melds(melds, seats) if melds else ()
-    if melds is not None and type(melds) is not list:
-        raise _Longer
+    ready = None
+    declared = passed = sold = False
+    if not row.keys() <= _USUAL_KEYS:
+        if not row.keys() <= _PLAYER_KEYS:
+            raise _Longer
+        ready = get("ready")
+        if ready is not None and ready is not True and ready is not False:
+            raise _Longer
+        declared, passed, sold = _flag(get("declared")), _flag(get("passed")), _flag(get("sold"))
+    tiles, melds, text = get("hand"), get("melds"), get("discards")
+    made: tuple[Meld, ...] = ()
+    if melds is not None:
+        if type(melds) is not list:
+            raise _Longer
+        made = _melds(melds, seats)
     concealed = None
     if tiles is not None:
         if type(tiles) is not str:
             raise _Longer
         concealed = parse_tiles(tiles)
-        if win is not None and seat in win.winners and len(concealed) == FULL_HAND + 1 - MELD * len(made):
+        if len(concealed) == FULL_HAND + 1 - MELD * len(made) and win is not None and seat in win.winners:
             place = concealed.index(win.tile)
             concealed = concealed[:place] + concealed[place + 1 :]
     river: tuple[Discard, ...] = ()
@@ -200,18 +210,7 @@ def _player(seat: int, row: Any, win: Win | None, seats: dict[str, int], flips: 
         river, slashes = read_river(text, 1 if flips else 0)
         if slashes != (flips - 1 if flips else 0):
             raise _Longer
-    if ready is not None and ready is not True and ready is not False:
-        raise _Longer
-    return Player(
-        row["name"],
-        concealed,
-        made,
-        river,
-        ready,
-        _flag(get("declared")),
-        _flag(get("passed")),
-        _flag(get("sold")),
-    )
+    return Player(row["name"], concealed, made, river, ready, declared, passed, sold)
 
 
 def _melds(rows: Any, seats: dict[str, int]) -> tuple[Meld, ...]:
