@@ -5,8 +5,6 @@ the whole of it can be settled.  An answer that will not do is asked for again w
 shows at the end (a hand that is not complete, a fifth tile) leads back to the answer that it is about.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Under which rules a claimed result is right: every reading, option and ruleset that gives exactly those points."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction

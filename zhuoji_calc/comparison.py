@@ -1,7 +1,5 @@
 """One hand under several rulesets: the results side by side, and the rule keys that make the difference."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

@@ -4,8 +4,6 @@ Totals go by name: players may change seats or sit out between hands.  Hands tha
 be read, are listed and left out of the totals; the hand after such a one cannot be checked.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from itertools import combinations

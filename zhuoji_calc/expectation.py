@@ -1,7 +1,5 @@
 """Comparing a result with what somebody says it is: the differences as values, part by part."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Literal, NamedTuple

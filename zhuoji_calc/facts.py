@@ -4,8 +4,6 @@ Nothing here knows a ruleset.  Where a rule chooses between ways of looking (whi
 offered and the settlement asks for the one that its ruleset names.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple

@@ -4,8 +4,6 @@ Seats are whole numbers from 0 in playing order (counter-clockwise).  Tiles are 
 A `Hand` is built by the readers (or by a caller of the library) and checked as a position by `zhuoji_calc.position`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from decimal import Decimal
 from typing import Literal, NamedTuple

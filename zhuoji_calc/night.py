@@ -1,7 +1,5 @@
 """An evening out of documents: every hand read and settled on its own, then told in order."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from decimal import Decimal
 from typing import NamedTuple

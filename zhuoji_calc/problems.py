@@ -4,8 +4,6 @@ Every layer of the house reports what it finds as one of these; only the report 
 in Chinese or English.  A path names a place inside a file's data, for example ``("players", 2, "hand")``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -5,8 +5,6 @@ the values that the engine settles by.  A *reading* is a named choice between va
 unclear; an *option* is the same mechanism where the document leaves the choice to the table.
 """
 
-from __future__ import annotations
-
 import difflib
 import hashlib
 import json
@@ -207,7 +205,7 @@ class Resolved:
         entry = self.entries.get(path)
         return entry.section if entry else ""
 
-    def recording(self) -> tuple[Resolved, set[str]]:
+    def recording(self) -> tuple["Resolved", set[str]]:
         """The same, with a set that fills with the rule keys which a settlement consults."""
         seen: set[str] = set()
         amounts = {path for path, entry in self.entries.items() if _is_fan(entry.value)}

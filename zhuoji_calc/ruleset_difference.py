@@ -1,7 +1,5 @@
 """How two rulesets differ: in values, and in the readings and options that they offer. Sections do not count."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from zhuoji_calc.ruleset import Reading, Resolved, Value

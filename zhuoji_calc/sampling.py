@@ -4,8 +4,6 @@ The same random source gives the same hand.  Hands are built, not played: sets a
 108 tiles, so that rare shapes, kongs, claims and several winners come up often enough to be of use.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from random import Random

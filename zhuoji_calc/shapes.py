@@ -7,8 +7,6 @@ entries of a hand are added up; their fields are laid out so that the sum alone 
 Only the number of tiles is taken on trust: 14 for a whole hand, 13 for a waiting one, less 3 a meld (副露).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
 from itertools import combinations, combinations_with_replacement

@@ -7,8 +7,6 @@ Attribute names are the file's keys with ``_`` for ``-``.  An amount is a whole 
 (番), which the key ``fan`` turns into points when a ruleset is resolved.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field

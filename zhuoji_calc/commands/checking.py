@@ -1,7 +1,5 @@
 """The run of ``zhuoji check``: documents handed out in batches, their text put together in order, and the ending."""
 
-from __future__ import annotations
-
 import contextlib
 import signal
 import sys

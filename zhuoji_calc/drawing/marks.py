@@ -3,8 +3,6 @@
 The sum of a player's marks is the sum of his payments for chickens: nothing is worked out anew here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 

@@ -4,8 +4,6 @@ Everything wrong is found in one go.  What a faulty part would have said stays o
 only follow from it.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from zhuoji_calc.hand import Case

@@ -5,8 +5,6 @@ null) is first turned into that by `zhuoji_calc.reading.normal`, which each
 field's `Reads` tells how.  What the texts of tiles and names mean is decided by `zhuoji_calc.reading.hand_file`.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag

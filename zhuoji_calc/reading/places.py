@@ -3,8 +3,6 @@
 Nothing here is computed until a fault is to be shown; reading a good file costs no places.
 """
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
@@ -46,7 +44,7 @@ class InputError(Exception):
         self.name = name
         self.faults = tuple(ordered)
 
-    def __reduce__(self) -> tuple[type[InputError], tuple[str, tuple[Located, ...]]]:
+    def __reduce__(self) -> tuple[type["InputError"], tuple[str, tuple[Located, ...]]]:
         return type(self), (self.name, self.faults)
 
     @property

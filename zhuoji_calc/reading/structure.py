@@ -4,8 +4,6 @@ All faults are found at once: where one is found, the faulty part is taken out a
 that what can still be read can still be checked.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any, NamedTuple
 

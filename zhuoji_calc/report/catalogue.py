@@ -3,8 +3,6 @@
 Sentences stand in `zhuoji_calc.report.sentences`; `zhuoji_calc.report.words` puts the two together.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 

@@ -1,7 +1,5 @@
 """Saying under which rules a claimed result is right, and where it is not, what comes nearest."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction

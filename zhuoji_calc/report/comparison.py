@@ -1,7 +1,5 @@
 """Saying how one hand comes out under several rulesets, and what makes the difference."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import NamedTuple

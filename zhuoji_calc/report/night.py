@@ -3,8 +3,6 @@
 What a `Teller` says of each part stands in every form, the page among them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """How readings, their choices and the outcomes under them are said: what several reports share."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Saying what a hand's result turns on: readings alone, then those that bear on each other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

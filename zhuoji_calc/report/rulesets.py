@@ -1,7 +1,5 @@
 """Saying what rulesets there are, what stands in one, and how two differ."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Sentences for what is wrong with a text: the file, its YAML or JSON, its keys and the kinds of its values."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ A *step* is one flip pointing at a kind of tile.  Whether it counts for a tile i
 was thrown; for concealed tiles and melds every step counts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
@@ -69,7 +67,7 @@ melded), whether they are the first thrown, the meld, whether they are its claim
 class Lots(dict[Place, Lot | None]):
     """The chickens of a flock by their place; None where they are worth nothing."""
 
-    def __init__(self, flock: Flock) -> None:
+    def __init__(self, flock: "Flock") -> None:
         super().__init__()
         self.flock = flock
 

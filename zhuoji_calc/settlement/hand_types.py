@@ -1,7 +1,5 @@
 """What a complete hand is worth by its type (牌型): the highest type of the ruleset that fits it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

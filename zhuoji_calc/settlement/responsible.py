@@ -1,7 +1,5 @@
 """The account of a claimed first chicken (责任鸡) between the player who threw it and the one who claimed it."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from zhuoji_calc.hand import Meld, Seat

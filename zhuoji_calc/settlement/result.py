@@ -3,8 +3,6 @@
 Payments are the one truth.  The matrix, the totals and the money are sums of them; nothing else changes a total.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from typing import Literal, NamedTuple

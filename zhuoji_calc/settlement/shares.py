@@ -3,8 +3,6 @@
 A self-draw, a discard, a hot cannon, a robbed kong, a passed win and the draw check differ only in their `Occasion`.
 """
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
 from zhuoji_calc.hand import Seat

@@ -4,8 +4,6 @@ A ledger entry is final.  What a rule burns, doubles or passes on is decided bef
 explanation and an amount can never differ.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ A `Lot` is some chickens of one kind, place and worth.  Placing them costs nobod
 `zhuoji_calc.settlement.chickens`.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from zhuoji_calc.facts import ONE_KIND, Throw
