@@ -16,8 +16,10 @@ from pathlib import Path
 
 import pytest
 from conftest import CASES, ROOT
+from typer.testing import CliRunner
 
 from zhuoji_calc.audit import Auditor, Terms
+from zhuoji_calc.cli import app
 from zhuoji_calc.commands import checking
 from zhuoji_calc.commands.checking import Manner, worker
 from zhuoji_calc.reading import many
@@ -298,13 +300,35 @@ def test_all_formats(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("format", ["table", "json", "jsonl", "csv", "markdown", "junit"])
-def test_nothing_to_check_is_no_fault(tmp_path: Path, format: str) -> None:
+def test_no_hand_to_write_of_is_whole_all_the_same(tmp_path: Path, format: str) -> None:
     path = tmp_path / "hands.jsonl"
-    path.write_text("\n\n", encoding="utf-8")
-    done = run(path, "--format", format)
+    path.write_text(good(), encoding="utf-8")
+    done = run(path, "--only-differences", "--format", format)
     assert done.returncode == 0
     if format == "json":
         assert json.loads(done.stdout) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [(f"hands.{ending}", text) for ending in ("jsonl", "ndjson", "json", "yaml", "txt") for text in ("", "\n \n")]
+    + [("hands.json", "[]"), ("hands.json", " [\n]\n"), ("hands", "[ ]"), ("hands.yaml", "# nothing yet\n---\n")],
+)
+@pytest.mark.parametrize("packed", [False, True])
+def test_a_file_without_a_hand_is_an_invalid_one(tmp_path: Path, name: str, text: str, packed: bool) -> None:
+    """Named by the same words in whatever form, and never the end of the run."""
+    path = tmp_path / (name + (".gz" if packed else ""))
+    path.write_bytes(gzip.compress(text.encode()) if packed else text.encode())
+    other = tmp_path / "z.jsonl"
+    other.write_text(good(), encoding="utf-8")
+    done = CliRunner().invoke(app, ["check", str(path), str(other), "--format", "jsonl", "--jobs", "1"])
+    first, second = map(json.loads, done.stdout.splitlines())
+    assert done.exit_code == 1
+    assert (first["status"], second["status"]) == ("invalid", "ok")
+    assert [error["code"] for error in first["errors"]] == ["empty"]
+    done = CliRunner().invoke(app, ["night", str(path), "--lang", "en"])
+    assert done.exit_code == 1
+    assert "there is nothing in it" in done.stdout
 
 
 @pytest.mark.parametrize("format", ["table", "json", "jsonl", "csv", "markdown", "junit"])
@@ -377,7 +401,7 @@ def test_items_of_a_list_know_their_line(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     path.write_text('[\n {"a": "]"},\n\n {"b": [1]}\n]\n', encoding="utf-8")
     assert documents(path) == [(1, 2, b'{"a": "]"}'), (2, 4, b'{"b": [1]}')]
-    for text, count in (("[]", 0), ("[{}", 2), ("[{} {}]", 2), ("[{}] x", 2), ("[{}, {]", 3), ("[{},]", 3), ("[", 2)):
+    for text, count in (("[]", 1), ("[{}", 2), ("[{} {}]", 2), ("[{}] x", 2), ("[{}, {]", 3), ("[{},]", 3), ("[", 2)):
         path.write_text(text, encoding="utf-8")
         assert len(documents(path)) == count, text
 

@@ -53,6 +53,10 @@ class Document(NamedTuple):
     text: bytes
 
 
+EMPTY = Document(1, 1, b"")
+"""What stands for the hand that a file without any does not have: its reader says so."""
+
+
 class Batch(NamedTuple):
     """Some documents of one file. ``read``: bytes of the file, packed as it may be, that were read so far."""
 
@@ -179,10 +183,14 @@ def _is_object(line: bytes) -> bool:
 
 
 def _lines(stream: IO[bytes]) -> Iterator[Document]:
-    """The lines of JSON lines; blank ones are none."""
+    """The lines of JSON lines; blank ones are none, unless there is no other."""
+    any_line = False
     for number, line in enumerate(_bounded(stream), 1):
         if not line.isspace():
+            any_line = True
             yield Document(number, number, line.rstrip(b"\r\n"))
+    if not any_line:
+        yield EMPTY
 
 
 def _bounded(stream: IO[bytes]) -> Iterator[bytes]:
@@ -200,7 +208,7 @@ def _yaml(stream: IO[bytes]) -> Iterator[Document]:
     for index, (line, text) in enumerate(split_documents(_text(stream), MOST_BYTES), 1):
         yield Document(index, line, text.encode("utf-8", "surrogateescape"))
     if index == 0:
-        yield Document(1, 1, b"")
+        yield EMPTY
 
 
 def _text(stream: IO[bytes]) -> Iterator[str]:
@@ -276,7 +284,10 @@ def _items(window: _Window) -> Iterator[Document]:
     closed = window.sign() == "]"
     if closed:
         window.drop(1)
-    if not closed or window.sign():
+    rest = window.sign()
+    if closed and not rest and number == 0:
+        yield EMPTY
+    if not closed or rest:
         # The list breaks off, or something stands behind it: as a document of its own that is a fault.
         yield Document(number + 1, window.line, _bytes(f"] {window.held[:_SHOWN]}"))
 
