@@ -24,6 +24,7 @@ IN_NO_FILE = {
     "is-a-folder": ("路径是文件夹", "the path is a folder"),
     "file-not-allowed": ("文件没有读取权限", "the file's permissions forbid it"),
     "unreadable": ("读取时出错", "reading itself fails"),
+    "input-not-open": ("`-` 要的标准输入没有打开", "`-` asks for a standard input that is closed"),
     "no-hand-files": ("文件夹里没有牌局", "a folder given to `check` or `night` holds none"),
     "no-such-seat": ("只在库里直接构造的牌局", "a hand that a program made, not a file"),
     "rules-path-refused": ("只在 `check` 和 `night` 里", "only `check` and `night` refuse it"),

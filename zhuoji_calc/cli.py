@@ -6,6 +6,7 @@ An uncaught fault never ends with 1, which means that a difference was found or 
 from __future__ import annotations
 
 import contextlib
+import errno
 import io
 import os
 import sys
@@ -14,7 +15,8 @@ from typing import Annotated
 import typer
 
 from zhuoji_calc.commands import check, compare, new, night, readings, rules, sample, schema, settle
-from zhuoji_calc.commands.shared import FAULT, INTERRUPTED
+from zhuoji_calc.commands.output import NotOpen, forget_unwritten
+from zhuoji_calc.commands.shared import FAULT, INTERRUPTED, WRONG, asked_language, print_aside
 from zhuoji_calc.version import __version__
 
 DEBUG_VARIABLE = "ZHUOJI_DEBUG"
@@ -69,6 +71,7 @@ app.command("schema", short_help=schema.SHORT_HELP, help=schema.HELP)(schema.sch
 
 def main() -> None:
     """Run the command line and end the process with its status."""
+    _open_what_is_closed()
     _use_utf8()
     # Nothing here is validated by plugins; looking for some would take longer than settling a hand.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
@@ -76,6 +79,10 @@ def main() -> None:
         app(prog_name="zhuoji")
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
+    except OSError as fault:
+        # Reading says for itself what is wrong: this is standard output, or the machine has no room left.
+        print_aside(_unwritable_message(fault))
+        sys.exit(WRONG)
     except Exception as fault:
         if os.environ.get(DEBUG_VARIABLE):
             import traceback
@@ -85,6 +92,8 @@ def main() -> None:
             with contextlib.suppress(OSError):
                 print(_fault_message(fault), file=sys.stderr)
         sys.exit(FAULT)
+    finally:
+        forget_unwritten()
 
 
 def _fault_message(fault: Exception) -> str:
@@ -92,6 +101,22 @@ def _fault_message(fault: Exception) -> str:
         f"zhuoji: a fault of the program itself: {type(fault).__name__}: {fault}\n"
         f"(nothing was settled; with {DEBUG_VARIABLE}=1 in the environment it shows where)"
     )
+
+
+def _unwritable_message(fault: OSError) -> str:
+    from zhuoji_calc.report.catalogue import ASIDES
+
+    lang = asked_language(sys.argv[1:])
+    reason = ASIDES["not-open"].in_(lang) if fault.errno == errno.EBADF else fault.strerror or str(fault)
+    return ASIDES["unwritable"].in_(lang).format(reason=reason)
+
+
+def _open_what_is_closed() -> None:
+    """A stream that the process was started without is None, which nothing that writes expects."""
+    if sys.stdout is None:
+        sys.stdout = NotOpen()
+    if sys.stderr is None:
+        sys.stderr = io.StringIO()
 
 
 def _use_utf8() -> None:

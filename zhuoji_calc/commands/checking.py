@@ -1,14 +1,14 @@
 """The run of ``zhuoji check``: documents handed out in batches, their text put together in order, and the ending."""
 
 import contextlib
-import signal
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from typing import IO, NamedTuple
 
 from zhuoji_calc.audit import GOOD, Auditor, Tally, Terms, WrongSetting
-from zhuoji_calc.commands.shared import INTERRUPTED, WRONG, leave_quietly, print_aside
+from zhuoji_calc.commands.output import writing
+from zhuoji_calc.commands.shared import INTERRUPTED, WRONG, print_aside
 from zhuoji_calc.parallel import in_order
 from zhuoji_calc.problems import Problem, Problems
 from zhuoji_calc.reading.many import BATCH_DOCUMENTS, Batch, Inputs, find_inputs, read_batches
@@ -102,15 +102,11 @@ class Run:
                 interrupted, status = False, self._write(out, inputs, writer.separator, writer.head(None))
             except KeyboardInterrupt:
                 interrupted, status = True, INTERRUPTED
-            except BrokenPipeError:
-                leave_quietly()
-            try:
+            with writing():
                 if writer.late_head:
                     _copy(out, writer.head(self.tally))
                 sys.stdout.write(writer.tail(self.tally, self._any))
                 sys.stdout.flush()
-            except BrokenPipeError:
-                leave_quietly()
         if interrupted:
             print_aside(CHECK["interrupted"].in_(self.lang))
         if interrupted or self.manner.format not in WITH_SUMMARY:
@@ -121,7 +117,8 @@ class Run:
 
     def _write(self, out: IO[str], inputs: Inputs, separator: str, head: str) -> int:
         if out is sys.stdout:
-            out.write(head)
+            with writing():
+                out.write(head)
         progress = _Progress(inputs.size, self.lang)
         pieces = in_order(worker, (self.manner,), self._batches(inputs.files), self.jobs)
         try:
@@ -130,7 +127,7 @@ class Run:
                     progress.clear()
                     self._wrong(piece.error)
                     self.unreadable = True
-                with _held_back():
+                with writing():
                     self.tally.add(piece.tally)
                     if piece.text:
                         text = separator + piece.text if self._any else piece.text
@@ -163,19 +160,6 @@ class Run:
 
         print_aside(render_error(error, self.lang))
         return WRONG
-
-
-@contextlib.contextmanager
-def _held_back() -> Iterator[None]:
-    """An interruption waits until a piece is written whole: Python itself loses the rest of an interrupted write."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _of_option(option: str, problems: Sequence[Problem]) -> InputError:

@@ -50,7 +50,7 @@ def new(
 
     if output is not None and Path(output).exists():
         _refuse(ask_word("file-exists", messages, file=output))
-    on_terminal = sys.stdin.isatty() and (ask or sys.stdout.isatty())
+    on_terminal = sys.stdin is not None and sys.stdin.isatty() and (ask or sys.stdout.isatty())
     if ask and not on_terminal:
         _refuse(ask_word("no-terminal", messages))
     if rules is not None:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from zhuoji_calc.commands.shared import LangOption, message_language, print_aside, print_part
+from zhuoji_calc.commands.shared import WRONG, LangOption, end_result, message_language, print_aside, print_part
 
 SHORT_HELP = "Random finished hands to try things with."
 HELP = """\b
@@ -64,7 +64,7 @@ def sample(
         if isinstance(fault, Problems):
             fault = InputError("--rules", [Located(problem, None) for problem in fault.problems])
         print_aside(render_error(fault, message_language(lang)))
-        raise typer.Exit(2) from None
+        raise typer.Exit(WRONG) from None
     random = Random(seed)
     for place in range(number):
         at = place % len(names)
@@ -73,3 +73,4 @@ def sample(
             print_part(json_line(data) + "\n")
         else:
             print_part(("---\n" if place else "") + yaml_text(data))
+    end_result()

@@ -10,11 +10,13 @@ import contextlib
 import os
 import sys
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from zhuoji_calc.commands.output import writing
 
 if TYPE_CHECKING:
     from zhuoji_calc.report.catalogue import Lang
@@ -23,7 +25,6 @@ FORBIDDEN = 1
 WRONG = 2
 FAULT = 3
 INTERRUPTED = 130
-READER_GONE = 141
 
 LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
@@ -64,6 +65,16 @@ def locale_language(environment: Mapping[str, str] = os.environ) -> Lang:
     return "en"
 
 
+def asked_language(arguments: Sequence[str]) -> Lang:
+    """The language that a command line asks for, else the locale's: for what is said outside of any command."""
+    for argument, following in zip(arguments, [*arguments[1:], ""], strict=True):
+        option, sign, value = argument.partition("=")
+        wanted = value if sign else following
+        if option == "--lang" and wanted in tuple(Language):
+            return Language(wanted).value
+    return locale_language()
+
+
 def message_language(chosen: Language | None) -> Lang:
     """The language of messages and tables."""
     return locale_language() if chosen is None else chosen.value
@@ -86,32 +97,26 @@ def read_settings(settings: list[str] | None) -> dict[str, str]:
 
 
 def print_result(text: str) -> None:
-    """Write a result. Where nobody reads any more, leave quietly as other tools do."""
-    try:
+    """Write a result."""
+    with writing():
         sys.stdout.write(text + "\n")
         sys.stdout.flush()
-    except BrokenPipeError:
-        leave_quietly()
 
 
 def print_part(text: str) -> None:
-    """Write a part of a long result as it is."""
-    try:
+    """Write a part of a long result as it is; `end_result` comes last."""
+    with writing():
         sys.stdout.write(text)
-    except BrokenPipeError:
-        leave_quietly()
 
 
-def leave_quietly() -> NoReturn:
-    """Leave where nobody reads the result any more."""
-    # Nothing may be left to flush at exit, or Python itself would complain then.
-    with contextlib.suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    raise typer.Exit(READER_GONE) from None
+def end_result() -> None:
+    """Write what is left of a long result."""
+    with writing():
+        sys.stdout.flush()
 
 
 def print_aside(text: str) -> None:
     """Write what is not a result: notes, errors, whether a file's expectation is met."""
-    with contextlib.suppress(BrokenPipeError):
+    with contextlib.suppress(OSError):
         sys.stderr.write(text + "\n")
         sys.stderr.flush()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import sys
 from pathlib import Path
+from typing import IO
 
 from zhuoji_calc.hand import Case
 from zhuoji_calc.problems import Problem
@@ -46,14 +47,22 @@ def read_bytes(path: str, *, most_bytes: int = MOST_BYTES) -> tuple[bytes, str]:
     """What a file holds, and the name to call it by; reads no further than one byte beyond what is allowed."""
     if path == STANDARD_INPUT:
         try:
-            return sys.stdin.buffer.read(most_bytes + 1), STANDARD_INPUT_NAME
-        except (OSError, AttributeError) as error:
+            return standard_input().read(most_bytes + 1), STANDARD_INPUT_NAME
+        except OSError as error:
             raise unreadable(STANDARD_INPUT_NAME, error) from None
     try:
         with Path(path).open("rb") as file:
             return file.read(most_bytes + 1), path
     except (OSError, ValueError) as error:
         raise unreadable(path, error) from None
+
+
+def standard_input() -> IO[bytes]:
+    """Standard input. Raises `InputError` where the process was started without one."""
+    stream: IO[bytes] | None = getattr(sys.stdin, "buffer", None)
+    if stream is None:
+        raise InputError(STANDARD_INPUT_NAME, [Located(Problem("input-not-open", ()), None)])
+    return stream
 
 
 def kind_of(path: str, data: bytes) -> Kind:

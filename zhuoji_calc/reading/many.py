@@ -12,14 +12,13 @@ import io
 import json
 import os
 import re
-import sys
 import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO, Literal, NamedTuple
 
 from zhuoji_calc.problems import Problem
-from zhuoji_calc.reading.files import STANDARD_INPUT, STANDARD_INPUT_NAME, unreadable
+from zhuoji_calc.reading.files import STANDARD_INPUT, STANDARD_INPUT_NAME, standard_input, unreadable
 from zhuoji_calc.reading.places import InputError, Located
 from zhuoji_calc.reading.source import MOST_BYTES, Kind, split_documents
 
@@ -122,7 +121,7 @@ def read_batches(file: str, most: int = BATCH_DOCUMENTS) -> Iterator[Batch]:
             form = _form(file, opened)
             kind: Kind = "yaml" if form == "yaml" else "json"
             yield from _batches(name, kind, _CUTTERS[form](opened.stream), opened, most)
-    except (OSError, ValueError, AttributeError, EOFError, zlib.error) as error:
+    except (OSError, ValueError, EOFError, zlib.error) as error:
         raise unreadable(name, error) from None
 
 
@@ -130,7 +129,7 @@ class _Opened:
     """A file, unpacked where it is packed; ``read`` tells how far into the file itself reading has come."""
 
     def __init__(self, file: str) -> None:
-        self._raw: IO[bytes] = sys.stdin.buffer if file == STANDARD_INPUT else Path(file).open("rb")  # noqa: SIM115
+        self._raw: IO[bytes] = standard_input() if file == STANDARD_INPUT else Path(file).open("rb")  # noqa: SIM115
         self._own = file != STANDARD_INPUT
         buffered = self._raw if isinstance(self._raw, io.BufferedReader) else io.BufferedReader(self._raw)  # type: ignore[type-var]
         self.stream = buffered

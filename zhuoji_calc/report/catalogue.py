@@ -122,8 +122,10 @@ ASIDES: Mapping[str, Text] = {
     "differs": Text("与 expect 不一致：", "differs from `expect`:"),
     "line": Text("  {what}：应为 {expected}，算得 {found}", "  {what}: expected {expected}, found {found}"),
     "pair": Text("{receiver} 收 {payer}", "{receiver} from {payer}"),
+    "unwritable": Text("zhuoji：无法写到标准输出：{reason}", "zhuoji: standard output cannot be written to: {reason}"),
+    "not-open": Text("没有打开", "it is not open"),
 }
-"""What stands beside a result: notes, and whether it is what the file expects."""
+"""What stands beside a result: notes, whether it is what the file expects, and that it could not be written."""
 
 LABELS: Mapping[str, Text] = {
     "points": Text("结果分数", "points"),

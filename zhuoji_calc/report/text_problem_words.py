@@ -33,6 +33,12 @@ FILE_PROBLEMS: Mapping[str, Said] = {
         "没有读取权限", "reading this file is not permitted", "检查文件的权限", "check the file's permissions"
     ),
     "unreadable": said("文件无法读取：{reason}", "the file cannot be read: {reason}", "检查路径", "check the path"),
+    "input-not-open": said(
+        "标准输入没有打开",
+        "standard input is not open",
+        "写文件路径，或用 `< 文件` 给出内容",
+        "name a file, or give one by `< FILE`",
+    ),
     "empty": said(
         "文件里没有内容",
         "there is nothing in it",
