@@ -496,3 +496,32 @@ def test_a_document_without_end_is_not_held(tmp_path: Path) -> None:
     assert len(first.text) < 2 * many.MOST_BYTES
     assert second.line == 400_001
     assert statuses(path) == ["invalid", "ok"]
+
+
+TOWN = "name: town\nextends: guiyang\nrules:\n  kongs: {concealed: {points: {is: three, at: l.7}}}\n"
+
+
+@pytest.mark.parametrize("format", ["table", "json", "jsonl", "csv", "markdown", "junit"])
+def test_what_is_wrong_in_a_ruleset_is_said_of_the_ruleset(tmp_path: Path, format: str) -> None:
+    """The row names the hand, the fault the ruleset's file; what is wrong with the hand itself stands beside it."""
+    town, hands = tmp_path / "town.yaml", tmp_path / "hands.jsonl"
+    town.write_text(TOWN, encoding="utf-8")
+    hands.write_text(f"{hand(rules='town.yaml')}\n{hand(rules='town.yaml', stake=-1)}\n", encoding="utf-8")
+    arguments = ["check", str(hands), "--allow-paths", "--format", format, "--lang", "en", "--jobs", "1"]
+    done = CliRunner().invoke(app, arguments)
+    assert done.exit_code == 1
+    place, words = f"{town}:4:31", "kongs.concealed.points cannot be three"
+    if format in ("json", "jsonl"):
+        found = json.loads(done.stdout if format == "json" else f"[{','.join(done.stdout.splitlines())}]")
+        assert [one["file"] for one in found] == [str(hands)] * 2
+        said = [[(error["file"], error["line"], error["column"]) for error in one["errors"]] for one in found]
+        assert said == [[(str(town), 4, 31)], [(str(hands), 2, said[1][0][2]), (str(town), 4, 31)]]
+    elif format == "csv":
+        rows = list(csv.DictReader(done.stdout.splitlines()))
+        assert [row["file"] for row in rows] == [str(hands)] * 3
+        assert [row["line"] for row in rows] == ["", "2", ""]
+        assert rows[0]["message"] == rows[2]["message"] == f"{place}: {words}"
+    elif format == "table":
+        assert done.stdout.count(f"{place}: error[rule-value]: {words}\n    4 |   kongs: ") == 2
+    else:
+        assert done.stdout.count(f"{place}: {words}") == 2

@@ -141,6 +141,7 @@ class Auditor:
 
         resolved: Resolved | None = None
         wrong: list[Problem] = []
+        elsewhere: InputError | None = None
         named = read.case.rules if read.case is not None and ("rules",) not in read.faulty else None
         if read.case is not None and (self._given is not None or named):
             layers = [Layer(("options",), read.case.options), Layer((_SETTING,), self.terms.settings)]
@@ -150,11 +151,11 @@ class Auditor:
             except Problems as fault:
                 wrong = fault.problems
             except InputError as error:
-                if not (read.problems or source.faults):
-                    return error
+                elsewhere = error
             if typed := [problem for problem in wrong if problem.path[:1] == (_SETTING,)]:
                 raise WrongSetting(typed)
-        return source.error(review(read, resolved, wrong), canonical_key)
+        found = source.error(review(read, resolved, wrong), canonical_key)
+        return found if elsewhere is None else found.and_of(elsewhere)
 
     def _rules_of(self, case: Case, file: str) -> Resolved:
         """The ruleset of a case under its table's choices, remembered."""

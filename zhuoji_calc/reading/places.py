@@ -27,25 +27,34 @@ class Place(NamedTuple):
 
 
 class Located(NamedTuple):
-    """A problem with its place and that line's text; ``others``: further places that its words name."""
+    """A problem with its place and that line's text; ``others``: further places that its words name.
+
+    ``file``: where that is another file than the one that is in question, such as the ruleset of a hand.
+    """
 
     problem: Problem
     place: Place | None
     line: str = ""
     others: tuple[Place | None, ...] = ()
+    file: str = ""
 
 
 class InputError(Exception):
     """A file that cannot be used: its name, and all that is wrong with it in order of place."""
 
     def __init__(self, name: str, faults: Sequence[Located]) -> None:
-        ordered = sorted(faults, key=lambda fault: fault.place or Place(0, 0))
+        ordered = sorted(faults, key=lambda fault: (fault.file, fault.place or Place(0, 0)))
         super().__init__(f"{name}: " + ", ".join(fault.problem.code for fault in ordered))
         self.name = name
         self.faults = tuple(ordered)
 
     def __reduce__(self) -> tuple[type["InputError"], tuple[str, tuple[Located, ...]]]:
         return type(self), (self.name, self.faults)
+
+    def and_of(self, other: "InputError") -> "InputError":
+        """The same with the faults of another file, which keep its name."""
+        faults = [fault._replace(file=fault.file or other.name) for fault in other.faults]
+        return InputError(self.name, [*self.faults, *faults])
 
     @property
     def problems(self) -> list[Problem]:

@@ -280,7 +280,7 @@ def _rows(checked: Checked, words: Words) -> Iterable[list[str]]:
     start = [checked.file, str(checked.number), checked.status]
     if checked.error is not None:
         for fault in checked.error.faults:
-            yield [*start, fault.problem.code, "", "", "", *_placed(fault, words.lang)]
+            yield [*start, fault.problem.code, "", "", "", *_placed(fault, checked.error, checked.file, words.lang)]
         return
     settled = checked.settled
     assert settled is not None
@@ -298,11 +298,15 @@ def _rows(checked: Checked, words: Words) -> Iterable[list[str]]:
             yield [*start, one.part, who, expected, found, "", "", ""]
 
 
-def _placed(fault: Located, lang: Lang) -> list[str]:
+def _placed(fault: Located, error: InputError, file: str, lang: Lang) -> list[str]:
+    """Line, column and words; what is wrong in another file than the hand's says so in its words."""
     from zhuoji_calc.report.problem_words import what_is_wrong
+    from zhuoji_calc.report.problems import where_in
 
-    place = ["", ""] if fault.place is None else [str(fault.place.line), str(fault.place.column)]
-    return [*place, what_is_wrong(fault.problem, lang, fault.others)]
+    said = what_is_wrong(fault.problem, lang, fault.others)
+    if (fault.file or error.name) != file:
+        return ["", "", f"{where_in(fault, error, file)}: {said}"]
+    return [*(map(str, fault.place) if fault.place is not None else ("", "")), said]
 
 
 def _cell(text: str) -> str:

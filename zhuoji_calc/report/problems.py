@@ -20,7 +20,7 @@ _CUT = "…"
 
 def render_error(error: InputError, lang: Lang) -> str:
     """All that is wrong with a file, in order of place."""
-    return "\n".join(render_located(fault, error.name, lang) for fault in error.faults)
+    return "\n".join(render_located(fault, fault.file or error.name, lang) for fault in error.faults)
 
 
 def render_located(fault: Located, name: str, lang: Lang) -> str:
@@ -47,7 +47,7 @@ def invalid_object(errors: Sequence[InputError], lang: Lang) -> dict[str, object
 
 def fault_objects(error: InputError, lang: Lang) -> list[dict[str, object]]:
     """What is wrong with a file as plain data. ``suggestion`` is the known word that was perhaps meant."""
-    return [_fault_object(fault, error.name, lang) for fault in error.faults]
+    return [_fault_object(fault, fault.file or error.name, lang) for fault in error.faults]
 
 
 def _fault_object(fault: Located, name: str, lang: Lang) -> dict[str, object]:
@@ -62,6 +62,13 @@ def _fault_object(fault: Located, name: str, lang: Lang) -> dict[str, object]:
     }
     suggestion = problem.args.get("suggestion")
     return form | {"suggestion": str(suggestion)} if suggestion else form
+
+
+def where_in(fault: Located, error: InputError, file: str) -> str:
+    """The place of a fault for somebody who knows which file is in question, another one by its name."""
+    name = fault.file or error.name
+    parts = [clean(name)] if name != file else []
+    return ":".join([*parts, *map(str, fault.place or ())])
 
 
 def _window(line: str, column: int) -> tuple[str, int]:
