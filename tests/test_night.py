@@ -241,9 +241,33 @@ def test_an_invalid_hand_is_left_out_with_its_first_faults(tmp_path: Path) -> No
     done = run(copy(tmp_path, hand6=text))
     assert done.returncode == 1
     faults = done.stdout.partition("hand 6 (")[2].partition("\n\n")[0].splitlines()[1:]
-    assert len(faults) == 4
-    assert faults[-1].endswith("more")
+    file = tmp_path / "6.yaml"
+    settled = subprocess.run(
+        [sys.executable, "-m", "zhuoji_calc", "settle", str(file), "--lang", "en"],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    # As the hand's own command prints them; where there is one line for each, the first three of them.
+    assert faults == [f"  {line}" for line in settled.stderr.splitlines()]
+    assert sum("error[" in line for line in faults) == 4
+    told = run(tmp_path, "--format", "markdown").stdout.partition("- hand 6 (")[2].splitlines()
+    assert told[1].startswith("  - 6:1: unknown key flop") and told[4] == "  - and 1 more"
     assert "left out: invalid" in done.stdout
+
+
+def test_what_is_wrong_in_a_ruleset_is_said_of_the_ruleset(tmp_path: Path) -> None:
+    town, path = tmp_path / "town.yaml", tmp_path / "hand.yaml"
+    town.write_text("name: town\nextends: guiyang\nrules:\n  kongs: {open: {points: {is: x, at: l.7}}}\n")
+    path.write_text(hand(1, ("rules: guiyang", "rules: town.yaml")), encoding="utf-8")
+    place, words = f"{town}:4:26", "kongs.open.points cannot be x"
+    assert f"\n  {place}: error[rule-value]: {words}\n      4 |   kongs: " in run(path, "--allow-paths").stdout
+    for format in ("markdown", "html"):
+        assert f"{place}: {words}" in run(path, "--allow-paths", "--format", format).stdout
+    assert f"{place}: {words}" in run(path, "--allow-paths", "--format", "csv").stderr
+    (told,) = json.loads(run(path, "--allow-paths", "--format", "json").stdout)["hands"]
+    assert (told["file"], told["errors"][0]["file"], told["errors"][0]["line"]) == (str(path), str(town), 4)
 
 
 def test_what_a_file_expects_is_compared(tmp_path: Path) -> None:

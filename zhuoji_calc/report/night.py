@@ -24,7 +24,7 @@ from zhuoji_calc.version import __version__
 SCHEMA = "night/1"
 
 MOST_FAULTS = 3
-"""So many faults of a hand are told; the hand's own command tells the rest."""
+"""So many faults of a hand are told where each has one line; the hand's own command tells the rest."""
 
 SOURCES: tuple[Source, ...] = ("hand", "kong", "chicken")
 
@@ -98,11 +98,11 @@ class Teller:
             return {}
         return dict(zip(one.played.names, result.points(), strict=True))
 
-    def faults(self) -> list[Fault]:
-        """Every hand with something wrong."""
+    def faults(self, *, shown: bool = False) -> list[Fault]:
+        """Every hand with something wrong. ``shown``: with the lines of the file and what would be right."""
         found = []
         for number, checked, one in self.night.rounds:
-            lines = list(self._wrong(checked))
+            lines = list(self._wrong(checked, shown))
             if one.follow.state in BROKEN:
                 lines.append(self.follow(checked, one.follow))
             if lines:
@@ -136,16 +136,21 @@ class Teller:
         shown = printable(name)
         return shown if streak is None else say("with-streak", self.lang, dealer=shown, streak=streak)
 
-    def _wrong(self, checked: Checked) -> Iterator[str]:
-        lang = self.lang
-        if checked.error is not None:
+    def _wrong(self, checked: Checked, shown: bool) -> Iterator[str]:
+        lang, error = self.lang, checked.error
+        if error is not None:
             # Loaded only where something is wrong.
             from zhuoji_calc.report.problem_words import what_is_wrong
+            from zhuoji_calc.report.problems import render_error, where_in
 
-            faults = checked.error.faults
+            faults = error.faults
+            if shown:
+                yield from render_error(error, lang).split("\n")
+                return
             for fault in faults[:MOST_FAULTS]:
-                where = "" if fault.place is None else f"{fault.place.line}:{fault.place.column}: "
-                yield where + printable(what_is_wrong(fault.problem, lang, fault.others))
+                where = where_in(fault, error, checked.file)
+                said = printable(what_is_wrong(fault.problem, lang, fault.others))
+                yield f"{where}: {said}" if where else said
             if len(faults) > MOST_FAULTS:
                 yield say("further", lang, count=len(faults) - MOST_FAULTS)
             return
@@ -191,7 +196,7 @@ def night_text(night: Night, words: Words) -> str:
     teller = Teller(night, words)
     lang = words.lang
     sections = [list(filter(None, [teller.title(), teller.terms()]))]
-    for fault in teller.faults():
+    for fault in teller.faults(shown=True):
         title = f"{say('hand', lang, number=fault.number)} ({fault.place})"
         sections.append([title, *(f"  {line}" for line in fault.lines)])
     if teller.accounts:
