@@ -400,8 +400,8 @@ def test_lines_have_their_line_as_number(tmp_path: Path) -> None:
 def test_items_of_a_list_know_their_line(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     path.write_text('[\n {"a": "]"},\n\n {"b": [1]}\n]\n', encoding="utf-8")
-    assert documents(path) == [(1, 2, b'{"a": "]"}'), (2, 4, b'{"b": [1]}')]
-    for text, count in (("[]", 1), ("[{}", 2), ("[{} {}]", 2), ("[{}] x", 2), ("[{}, {]", 3), ("[{},]", 3), ("[", 2)):
+    assert documents(path) == [(1, 2, b'{"a": "]"}', 2, " ", ",", 0), (2, 4, b'{"b": [1]}', 2, " ", "", 0)]
+    for text, count in (("[]", 1), ("[{}", 2), ("[{} {}]", 2), ("[{}] x", 2), ("[{}, {]", 2), ("[{},]", 2), ("[", 1)):
         path.write_text(text, encoding="utf-8")
         assert len(documents(path)) == count, text
 
@@ -496,6 +496,57 @@ def test_a_document_without_end_is_not_held(tmp_path: Path) -> None:
     assert len(first.text) < 2 * many.MOST_BYTES
     assert second.line == 400_001
     assert statuses(path) == ["invalid", "ok"]
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "code", "line"),
+    [
+        ("[{},]", "1:4", "json-comma-too-many", "[{},]"),
+        ("[{}\n ,\n ]", "2:2", "json-comma-too-many", " ,"),
+        ("[{},", "1:4", "json-ends-early", "[{},"),
+        ("[{}  \n ", "1:3", "json-ends-early", "[{}"),
+        (" [", "1:2", "json-ends-early", " ["),
+        ("[{} {}]", "1:5", "json-syntax", "[{} {}]"),
+        ("[{}，{}]", "1:4", "full-width-comma", "[{}，{}]"),
+        ("[{}] x", "1:6", "json-goes-on", "[{}] x"),
+        ("[{}]\n\n x ]", "3:2", "json-goes-on", " x ]"),
+        (' [ {}, {"a":] ]', "1:13", "json-syntax", ' [ {}, {"a":] ]'),
+        ("[{}, 3]", "1:6", "not-a-mapping", "[{}, 3]"),
+        ("[ ]", "1:1", "empty", "[ ]"),
+        (' {"a" 1}', "1:7", "json-syntax", ' {"a" 1}'),
+    ],
+)
+def test_faults_of_a_list_stand_where_they_stand_in_the_file(
+    tmp_path: Path, text: str, place: str, code: str, line: str
+) -> None:
+    path = tmp_path / "a.json"
+    path.write_text(text, encoding="utf-8")
+    done = CliRunner().invoke(app, ["check", str(path), "--lang", "en"])
+    number = place.partition(":")[0]
+    last = [part for part in done.stdout.split("\n\n") if "error[" in part][-1]
+    assert f"{path}:{place}: error[{code}]: " in last
+    assert f"\n    {number} | {line}\n" in last
+
+
+def test_items_on_one_line_are_shown_in_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The column is the file's own, and the line is the real one around the place, in one piece or read in many."""
+    path = tmp_path / "a.json"
+    items = [hand(stake=number) for number in range(1, 40)]
+    items[20] = hand(dealer="Q")
+    text = f" [{', '.join(items)}]\n"
+    path.write_text(text, encoding="utf-8")
+    column = text.index('"Q"') + 1
+    for block in (1 << 20, 70):
+        monkeypatch.setattr(many, "_BLOCK", block)
+        done = CliRunner().invoke(app, ["check", str(path), "--lang", "en", "--jobs", "1"])
+        shown = f"…{text[column - 61 : column + 39]}…"
+        assert f"a.json:1:{column}: error[unknown-player]: there is no player Q\n    1 | {shown}\n" in done.stdout
+        (line,) = (one for one in done.stdout.splitlines() if one.endswith("^"))
+        assert len(line) == len("    1 | …") + 61
+    night = CliRunner().invoke(app, ["night", str(path), "--lang", "en"])
+    assert f"a.json:1:{column}: error[unknown-player]" in night.stdout
+    told = [one for one in objects(path) if one["status"] == "invalid"]
+    assert [one["errors"][0]["column"] for one in told] == [column]  # type: ignore[index]
 
 
 TOWN = "name: town\nextends: guiyang\nrules:\n  kongs: {concealed: {points: {is: three, at: l.7}}}\n"

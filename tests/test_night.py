@@ -72,11 +72,7 @@ DEALERS = [
 def evening_of(*paths: Path | str, terms: Terms | None = None) -> Night:
     auditor = Auditor(terms or Terms())
     batches = (batch for file in find_inputs(map(str, paths)).files for batch in read_batches(file))
-    return night_of(
-        auditor.check(text, batch.kind, batch.file, number, line)
-        for batch in batches
-        for number, line, text in batch.documents
-    )
+    return night_of(checked for batch in batches for checked in auditor.check_all(batch))
 
 
 def run(*arguments: str | Path, text: str | None = None) -> subprocess.CompletedProcess[str]:

@@ -6,10 +6,10 @@ and what tables chose of them, and nothing else: the same document always gives 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from zhuoji_calc.disputes import Letters, Outcome, depends_on, explore
 from zhuoji_calc.expectation import Difference, differences
@@ -25,6 +25,9 @@ from zhuoji_calc.ruleset import Layer, Resolved, Ruleset, resolve
 from zhuoji_calc.settlement.admission import check_admission
 from zhuoji_calc.settlement.engine import settle
 from zhuoji_calc.settlement.result import Forbidden, Settlement
+
+if TYPE_CHECKING:
+    from zhuoji_calc.reading.many import Batch
 
 Status = Literal["ok", "differs", "no-expect", "invalid", "forbidden"]
 STATUSES: tuple[Status, ...] = ("ok", "no-expect", "differs", "forbidden", "invalid")
@@ -103,6 +106,17 @@ class Auditor:
         self._resolved: dict[tuple[str | None, str, tuple[tuple[str, str], ...]], Resolved] = {}
         if self._given is not None:
             self._resolve(self._given, {})
+
+    def check_all(self, batch: Batch) -> Iterator[Checked]:
+        """The results of some documents, with what is wrong at its place in their file."""
+        for document in batch.documents:
+            checked = self.check(document.text, batch.kind, batch.file, document.number, document.line)
+            if checked.error is not None and checked.error.name == batch.file:
+                # Loaded only where something is wrong.
+                from zhuoji_calc.reading.many import in_file
+
+                checked = checked._replace(error=in_file(checked.error, document))
+            yield checked
 
     def check(self, text: bytes | str, kind: Kind, file: str = "", number: int = 1, line: int = 1) -> Checked:
         """The result of one document, which begins on that line of its file."""

@@ -56,8 +56,7 @@ def worker(manner: Manner) -> Callable[[Batch | InputError], Piece]:
             return Piece("", tally, 0, batch.name, False, batch)
         texts: list[str] = []
         failed = False
-        for number, line, text in batch.documents:
-            checked = auditor.check(text, batch.kind, batch.file, number, line)
+        for checked in auditor.check_all(batch):
             tally.counts[checked.status] += 1
             good = checked.status in GOOD
             if not (good and manner.only_differences) and (written := writer.hand(checked)):

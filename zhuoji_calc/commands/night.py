@@ -129,5 +129,4 @@ def _check_all(paths: list[str], auditor: Auditor) -> Iterator[Checked]:
 
     for file in find_inputs(paths).files:
         for batch in read_batches(file):
-            for number, line, text in batch.documents:
-                yield auditor.check(text, batch.kind, batch.file, number, line)
+            yield from auditor.check_all(batch)

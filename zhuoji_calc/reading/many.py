@@ -19,7 +19,7 @@ from typing import IO, Literal, NamedTuple
 
 from zhuoji_calc.problems import Problem
 from zhuoji_calc.reading.files import STANDARD_INPUT, STANDARD_INPUT_NAME, standard_input, unreadable
-from zhuoji_calc.reading.places import InputError, Located
+from zhuoji_calc.reading.places import InputError, Located, Place
 from zhuoji_calc.reading.source import MOST_BYTES, Kind, split_documents
 
 Form = Literal["yaml", "json", "lines"]
@@ -37,7 +37,9 @@ _LOOK_AHEAD = MOST_BYTES
 _BLOCK = 1 << 20
 _UTF8_MARK = b"\xef\xbb\xbf"
 _BLANKS = " \t\r\n"
-_SHOWN = 200
+_LINE_END = re.compile(rb"\r\n|\r|\n")
+_BESIDE = 100
+"""So much of a line is kept on either side of a document: as much as a message shows of a line."""
 _MOST_DIGITS = 18
 
 BATCH_DOCUMENTS = 256
@@ -45,11 +47,19 @@ BATCH_BYTES = 512 * 1024
 
 
 class Document(NamedTuple):
-    """One hand as it stands in a file: its number (in JSON lines its line), the line it begins on, and its bytes."""
+    """One hand as it stands in a file: its number (in JSON lines its line), the line it begins on, and its bytes.
+
+    It begins at ``column``; ``before`` and ``after`` are what stands beside it in its first and last line, as much as
+    a message shows.  Of one that shows where a list breaks off, ``invented`` characters stand for what was read of it.
+    """
 
     number: int
     line: int
     text: bytes
+    column: int = 1
+    before: str = ""
+    after: str = ""
+    invented: int = 0
 
 
 EMPTY = Document(1, 1, b"")
@@ -210,6 +220,27 @@ def _yaml(stream: IO[bytes]) -> Iterator[Document]:
         yield EMPTY
 
 
+def in_file(error: InputError, document: Document) -> InputError:
+    """What is wrong with a document, at the places where that stands in the file and with the file's own lines."""
+    if document.column == 1 and not document.after:
+        return error
+    last = document.line + len(_LINE_END.findall(document.text))
+    return InputError(error.name, [_moved(fault, document, last) for fault in error.faults])
+
+
+def _moved(fault: Located, document: Document, last: int) -> Located:
+    place, line, cut = fault.place, fault.line, 0
+    if place is None or fault.file:
+        return fault
+    if place.line == last:
+        line = document.after if document.invented else line + document.after
+    if place.line == document.line:
+        place = Place(place.line, place.column + document.column - 1 - document.invented)
+        line = document.before + line
+        cut = document.column - 1 - len(document.before)
+    return fault._replace(place=place, line=line, cut=cut)
+
+
 def _text(stream: IO[bytes]) -> Iterator[str]:
     """The lines as text; what is no UTF-8 is kept for the document's reader to find."""
     for line in _bounded(stream):
@@ -225,16 +256,30 @@ def _json(stream: IO[bytes]) -> Iterator[Document]:
         text.detach()
 
 
+class _Spot(NamedTuple):
+    """A place in a file, and as much of its line before it as a message shows."""
+
+    line: int
+    column: int
+    before: str
+
+
 class _Window:
     """A piece of a text that is read on as needed."""
 
     def __init__(self, text: IO[str]) -> None:
         self._text = text
         self.held = ""
-        self.line = 1
         self.ended = False
+        self._line = self._column = 1
+        self._before = ""
         self.more()
         self.held = self.held.removeprefix("\ufeff")
+
+    @property
+    def spot(self) -> _Spot:
+        """Where what is held begins."""
+        return _Spot(self._line, self._column, self._before)
 
     def more(self) -> None:
         """Read another block."""
@@ -242,14 +287,15 @@ class _Window:
         self.held += block
         self.ended = not block
 
-    def end(self) -> None:
-        """Read no further."""
-        self.held, self.ended = "", True
-
     def drop(self, count: int) -> str:
         """Take characters from the beginning."""
         taken, self.held = self.held[:count], self.held[count:]
-        self.line += taken.count("\n")
+        last = taken.rfind("\n") + 1
+        if last:
+            self._line += taken.count("\n")
+            self._column, self._before = 1, ""
+        self._column += len(taken) - last
+        self._before = (self._before + taken[max(last, len(taken) - _BESIDE) :])[-_BESIDE:]
         return taken
 
     def sign(self) -> str:
@@ -261,47 +307,67 @@ class _Window:
                 return rest[:1]
             self.more()
 
+    def after(self) -> str:
+        """What follows in the line, as much as a message shows."""
+        while len(self.held) < _BESIDE and not self.ended:
+            self.more()
+        return self.held[:_BESIDE].partition("\n")[0].rstrip("\r")
+
 
 def _items(window: _Window) -> Iterator[Document]:
+    """The documents of a JSON text: the items of its list, or the one thing that is no list."""
     if window.sign() != "[":
         while not window.ended and len(window.held) <= MOST_BYTES:
             window.more()
-        yield Document(1, window.line, _bytes(window.held[: MOST_BYTES + 1]))
+        line, column, before = window.spot
+        yield Document(1, line, _bytes(window.held[: MOST_BYTES + 1]), column, before)
         return
+    begin = window.spot
+    all_of_it = window.after()
     window.drop(1)
     number = 0
-    if window.sign() != "]":
-        goes_on = True
-        while goes_on:
-            number += 1
-            line, text = window.line, _item(window)
-            yield Document(number, line, _bytes(text))
-            goes_on = window.sign() == ","
-            if goes_on:
-                window.drop(1)
-                window.sign()
-    closed = window.sign() == "]"
-    if closed:
+    # What stands for the list as far as it was read: its reader then finds the same fault behind it.
+    read, end = "[", window.spot
+    sign = window.sign()
+    while sign not in ("", "]"):
+        line, column, before = window.spot
+        text = _item(window)
+        number += 1
+        if not text:
+            yield Document(number, line, _bytes(window.held[: MOST_BYTES + 1]), column, before)
+            return
+        yield Document(number, line, _bytes(text), column, before, window.after())
+        read, end = '[""', window.spot
+        sign = window.sign()
+        if sign != ",":
+            break
         window.drop(1)
-    rest = window.sign()
-    if closed and not rest and number == 0:
-        yield EMPTY
-    if not closed or rest:
-        # The list breaks off, or something stands behind it: as a document of its own that is a fault.
-        yield Document(number + 1, window.line, _bytes(f"] {window.held[:_SHOWN]}"))
+        read, end = '["",', window.spot
+        after, sign = window.after(), window.sign()
+        if sign == "]":
+            yield Document(number + 1, end.line, _bytes(read + sign), end.column, end.before, after, len(read))
+            return
+    if sign == "]":
+        window.drop(1)
+        read, sign = "[]", window.sign()
+        if not sign:
+            if number == 0:
+                yield Document(1, begin.line, b"", begin.column, begin.before, all_of_it)
+            return
+    line, column, before = window.spot if sign else end
+    after = window.after()
+    yield Document(number + 1, line, _bytes(read + after), column, before, after, len(read))
 
 
 def _item(window: _Window) -> str:
-    """The text of the next item; all that is left where it is broken, since its end cannot be told then."""
+    """The text of the next item; nothing where it is broken, since its end cannot be told then."""
     decoder = json.JSONDecoder()
     while True:
         try:
             _, end = decoder.raw_decode(window.held)
         except (ValueError, RecursionError):
             if window.ended or len(window.held) > MOST_BYTES + _BLOCK:
-                text = window.drop(len(window.held))[: MOST_BYTES + 1]
-                window.end()
-                return text
+                return ""
         else:
             # A number may go on in the next block.
             if end < len(window.held) or window.ended:

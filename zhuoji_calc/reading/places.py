@@ -29,7 +29,8 @@ class Place(NamedTuple):
 class Located(NamedTuple):
     """A problem with its place and that line's text; ``others``: further places that its words name.
 
-    ``file``: where that is another file than the one that is in question, such as the ruleset of a hand.
+    ``file``: where that is another file than the one that is in question, such as the ruleset of a hand.  ``cut``: so
+    many characters of the line stand before the text that is kept of it.
     """
 
     problem: Problem
@@ -37,6 +38,7 @@ class Located(NamedTuple):
     line: str = ""
     others: tuple[Place | None, ...] = ()
     file: str = ""
+    cut: int = 0
 
 
 class InputError(Exception):

@@ -31,7 +31,7 @@ def render_located(fault: Located, name: str, lang: Lang) -> str:
     what = what_is_wrong(problem, lang, fault.others)
     lines = [f"{where}: {_ERROR.in_(lang)}[{problem.code}]{colon}{what}"]
     if place is not None and fault.line.strip():
-        shown, column = _window(fault.line, place.column - 1)
+        shown, column = _window(fault.line, place.column - 1 - fault.cut)
         margin = f"{place.line:>5} | "
         lines += [margin + shown, " " * 5 + " | " + " " * _width(shown[:column]) + "^"]
     right = what_is_right(problem, lang)
