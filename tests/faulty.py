@@ -5,6 +5,7 @@ A file is named after its code; one of a ruleset ends with ``.rules.yaml``.  ``p
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -54,10 +55,12 @@ def what_is_wrong_with(path: Path) -> InputError:
     """Everything that keeps the file from being used, by the file's bare name."""
     errors: Iterable[InputError]
     is_ruleset = path.name.endswith(RULES)
-    try:
-        source = load_source(str(GOOD if is_ruleset else path))
-        errors = everything_wrong(source.name, source, str(path) if is_ruleset else None, {})
-    except InputError as error:
-        errors = [error]
+    # From its own folder, so that what is said does not tell where that lies.
+    with contextlib.chdir(FOLDER):
+        try:
+            source = load_source(str(GOOD if is_ruleset else path.name))
+            errors = everything_wrong(source.name, source, path.name if is_ruleset else None, {})
+        except InputError as error:
+            errors = [error]
     faults = [fault for error in errors for fault in error.faults]
     return InputError(path.name, faults)

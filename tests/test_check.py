@@ -576,3 +576,20 @@ def test_what_is_wrong_in_a_ruleset_is_said_of_the_ruleset(tmp_path: Path, forma
         assert done.stdout.count(f"{place}: error[rule-value]: {words}\n    4 |   kongs: ") == 2
     else:
         assert done.stdout.count(f"{place}: {words}") == 2
+
+
+@pytest.mark.parametrize("name", ["nowhere.yaml", "sub/nowhere.yaml", "folder.yaml"])
+def test_a_ruleset_that_cannot_be_read_is_a_fault_of_who_names_it(tmp_path: Path, name: str) -> None:
+    """With the line that names it, and the path at which it was looked for."""
+    path = tmp_path / "hand.yaml"
+    path.write_text("\n".join([f"rules: {name}", *(f"{k}: {json.dumps(v)}" for k, v in HAND.items() if k != "rules")]))
+    (tmp_path / "folder.yaml").mkdir()
+    why = "it is a folder" if name == "folder.yaml" else "there is no such file"
+    said = f"{path}:1:8: error[rules-file-unread]: the ruleset file {tmp_path / name} cannot be read: {why}\n"
+    said += f"    1 | rules: {name}\n"
+    for command in ("settle", "readings", "check", "night"):
+        more = ["--allow-paths"] if command in ("check", "night") else []
+        done = CliRunner().invoke(app, [command, str(path), "--lang", "en", *more])
+        assert done.exit_code == (1 if more else 2), command
+        shown = done.stdout if more else done.stderr
+        assert said in shown.replace("\n  ", "\n") if command == "night" else said in shown, command

@@ -19,7 +19,7 @@ from zhuoji_calc.money import money_of
 from zhuoji_calc.problems import Problem, Problems
 from zhuoji_calc.reading.hand_file import Read, canonical_key, read_document
 from zhuoji_calc.reading.places import InputError
-from zhuoji_calc.reading.rulesets import is_path, load_ruleset
+from zhuoji_calc.reading.rulesets import is_path, load_named, load_ruleset
 from zhuoji_calc.reading.source import Kind, Source, look_through
 from zhuoji_calc.ruleset import Layer, Resolved, Ruleset, resolve
 from zhuoji_calc.settlement.admission import check_admission
@@ -187,7 +187,7 @@ class Auditor:
     def _load(self, name: str, folder: str) -> Ruleset:
         if is_path(name) and not self.terms.allow_paths:
             raise Problems([Problem("rules-path-refused", ("rules",), {"name": name})])
-        return load_ruleset(name, Path(folder) if folder else None)
+        return load_named(name, Path(folder) if folder else None)
 
     def _resolve(self, ruleset: Ruleset, options: Mapping[str, str]) -> Resolved:
         try:

@@ -12,7 +12,7 @@ from zhuoji_calc.facts import Facts
 from zhuoji_calc.problems import Problem, Problems
 from zhuoji_calc.reading.files import STANDARD_INPUT, load_source
 from zhuoji_calc.reading.hand_file import Read, canonical_key, read_document
-from zhuoji_calc.reading.rulesets import load_ruleset
+from zhuoji_calc.reading.rulesets import load_named, load_ruleset
 from zhuoji_calc.reading.source import InputError, Located, Source
 from zhuoji_calc.ruleset import Layer, Ruleset, resolve
 from zhuoji_calc.settlement.admission import check_admission
@@ -100,7 +100,7 @@ def _find_ruleset(file: str, read: Read, rules: str | None) -> Ruleset | InputEr
         if rules is not None:
             return load_ruleset(rules)
         if written:
-            return load_ruleset(written, None if file == STANDARD_INPUT else Path(file).parent)
+            return load_named(written, None if file == STANDARD_INPUT else Path(file).parent)
     except InputError as error:
         return error
     except Problems as fault:

@@ -8,6 +8,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from zhuoji_calc.problems import Path as DataPath
 from zhuoji_calc.problems import Problem, Problems
 from zhuoji_calc.reading.files import STANDARD_INPUT, read_bytes
 from zhuoji_calc.reading.places import InputError
@@ -66,6 +67,27 @@ def load_ruleset(name: str, beside: Path | None = None) -> Ruleset:
     raise Problems([Problem("unknown-ruleset", ("rules",), arguments)])
 
 
+def load_named(name: str, beside: Path | None = None) -> Ruleset:
+    """The ruleset that a hand file names.
+
+    As `load_ruleset`, but that there is no such file is a fault of the hand file: then it raises `Problems`.
+    """
+    try:
+        return load_ruleset(name, beside)
+    except InputError as error:
+        if any(fault.place is not None for fault in error.faults):
+            raise
+        raise Problems([_unread(error, ("rules",))]) from None
+
+
+def _unread(error: InputError, path: DataPath) -> Problem:
+    """A ruleset's file that cannot be read, at the place where it is named."""
+    (fault,) = error.problems
+    why = fault.args.get("reason", "") if fault.code == "unreadable" else fault.code
+    args = {"name": error.name, "why": why, "known": shipped_names()}
+    return Problem("rules-file-unread", path, args)
+
+
 @functools.cache
 def _other_names() -> dict[str, str]:
     """Chinese names of the shipped rulesets, read off their `names` lines alone."""
@@ -116,7 +138,7 @@ def _read(
         try:
             text, called = read_bytes(str(path), most_bytes=MOST_RULESET_BYTES)
         except InputError as error:
-            raise Problems([problem._replace(path=("extends",)) for problem in error.problems]) from None
+            raise Problems([_unread(error, ("extends",))]) from None
         return _read(text, called, path.parent, (*above, here))
 
     above = above or ((str(Path(name).absolute()),) if folder is not None else ())

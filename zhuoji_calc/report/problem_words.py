@@ -34,6 +34,11 @@ _PERHAPS = Text("是不是 {word}？", "did you mean {word}?")
 _BETWEEN = Text("；", "; ")
 _NAMED = re.compile(r"{(\w+)}")
 _NOTHING = Text("没有", "nothing")
+_WHY = {
+    "no-such-file": Text("没有这个文件", "there is no such file"),
+    "is-a-folder": Text("这是文件夹", "it is a folder"),
+    "file-not-allowed": Text("没有读取权限", "reading it is not permitted"),
+}
 _WANTED = {
     "value": Text("一个值", "a value"),
     "text": Text("文字", "text"),
@@ -108,6 +113,8 @@ def _single(key: str, value: object, lang: Lang) -> str:
         return _WAYS[text].in_(lang)
     if lang == "zh" and key in ("key", "known") and text in CHINESE_KEYS:
         return f"{text}（{CHINESE_KEYS[text][0]}）" if key == "key" else f"{text} {CHINESE_KEYS[text][0]}"
+    if key == "why" and text in _WHY:
+        return _WHY[text].in_(lang)
     if key == "wanted" and text in _WANTED:
         return _WANTED[text].in_(lang)
     return text

@@ -13,6 +13,12 @@ RULESET_PROBLEMS: Mapping[str, Said] = {
         "可用：{known}，或规则文件的路径",
         "there are: {known}, or a path to a file",
     ),
+    "rules-file-unread": said(
+        "读不了规则文件 {name}：{why}",
+        "the ruleset file {name} cannot be read: {why}",
+        "路径从这份文件所在的文件夹算起；也可写规则的名字：{known}",
+        "a path starts from the folder of this file; or give a ruleset's name: {known}",
+    ),
     "rules-path-refused": said(
         "数据里的规则路径 {name} 不读取",
         "the data names a ruleset by path, {name}, which is not opened",
