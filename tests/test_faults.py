@@ -217,3 +217,41 @@ def test_no_code_is_made_up_of_parts() -> None:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Problem" and node.args:
                 assert not isinstance(node.args[0], ast.JoinedStr), file
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("贵羊", "贵阳"),
+        ("都勾", "都匀"),
+        ("大万", "大方"),
+        ("独小", "独山"),
+        ("一五时", "一五十"),
+        ("guiyan", "guiyang"),
+        ("x", ""),
+    ],
+)
+def test_a_misspelt_ruleset_has_a_near_one_in_either_language(name: str, meant: str, tmp_path: Path) -> None:
+    path = tmp_path / "hand.yaml"
+    path.write_text(GOOD.read_text(encoding="utf-8").replace("rules: guiyang", f"rules: {name}"), encoding="utf-8")
+    for arguments in (("settle", str(path)), ("settle", str(GOOD), "--rules", name), ("rules", "show", name)):
+        said = run(Input((*arguments, "--lang", "zh"), b"")).err
+        assert "[unknown-ruleset]" in said and "guiyang 贵阳" in said
+        assert (f"是不是 {meant}？" in said) if meant else "是不是" not in said
+
+
+def test_a_choice_is_known_by_letter_and_word() -> None:
+    """Letters of either case are taken; where there is no such choice both are named, and the nearest word."""
+    said = run(Input(("settle", str(GOOD), "--set", "Q2=z", "--lang", "en"), b"")).err
+    assert "Q2 has no choice z" in said
+    assert "there are: a = once, b = doubled" in said
+    for value in ("B", "b", "Doubled", "ｂ"):
+        out = run(Input(("settle", str(GOOD), "--set", f"Q2={value}", "--lang", "en"), b"")).out
+        assert "-1      -8      -5     +14\n" in out, value
+    said = run(Input(("settle", str(GOOD), "--set", "Q2=doubeld", "--lang", "en"), b"")).err
+    assert "did you mean doubled?" in said
+
+
+def test_settings_are_suggested_by_their_chinese_names_too() -> None:
+    said = run(Input(("settle", str(GOOD), "--set", "热炮牌形=b", "--lang", "zh"), b"")).err
+    assert "是不是 热炮牌型？" in said

@@ -86,7 +86,9 @@ class Reading(NamedTuple):
         for choice in self.choices:
             if name in (choice.letter, choice.word, *choice.titles.values()):
                 return choice
-        return None
+        # A ruleset of one's own may tell choices apart by the case alone.
+        alike = [choice for choice in self.choices if name.lower() in (choice.letter.lower(), choice.word.lower())]
+        return alike[0] if len(alike) == 1 else None
 
     def _number(self, text: str) -> Choice | None:
         if self.span is None or not text.isascii() or not text.isdecimal():
@@ -101,6 +103,14 @@ class Reading(NamedTuple):
         if self.span is not None:
             return (f"{self.span[0]}-{self.span[1]}",)
         return tuple(choice.word for choice in self.choices)
+
+    def all_words(self) -> tuple[str, ...]:
+        """The same with the words of every language."""
+        return (*self.words(), *(title for choice in self.choices for title in choice.titles.values()))
+
+    def letters_and_words(self) -> tuple[str, ...]:
+        """The same with the letter of each choice."""
+        return self.words() if self.span else tuple(f"{choice.letter} = {choice.word}" for choice in self.choices)
 
 
 class Ruleset(NamedTuple):
@@ -293,7 +303,9 @@ def _plain_value(value: Value, fan_points: int) -> object:
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word most like a misspelt one, if any is."""
-    found = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
+    # Of two Chinese characters one right is already near.
+    cutoff = 0.5 if len(word) <= 3 else 0.6
+    found = difflib.get_close_matches(word, list(known), n=1, cutoff=cutoff)
     return found[0] if found else None
 
 
@@ -397,8 +409,8 @@ def _apply_layer(
                         {
                             "setting": written,
                             "value": text,
-                            "choices": reading.words(),
-                            "suggestion": nearest(value, reading.words()),
+                            "choices": reading.letters_and_words(),
+                            "suggestion": nearest(value, reading.all_words()),
                         },
                     )
                 )
@@ -413,7 +425,8 @@ def _apply_layer(
         elif dropped is not None:
             dropped.append(written)
         else:
-            known = [*ruleset.readings, *ruleset.entries]
+            names = [name for reading in ruleset.readings.values() for name in reading.names]
+            known = [*ruleset.readings, *names, *ruleset.entries]
             problems.append(
                 Problem(
                     "unknown-setting",

@@ -194,10 +194,8 @@ def _other_default(
     letter = str(data["default"])
     chosen = reading.choice(letter) if reading.span is None else None
     if chosen is None:
-        words = reading.words()
-        reader.fault(
-            "unknown-choice", path, setting=reading.key, value=letter, choices=words, suggestion=nearest(letter, words)
-        )
+        suggestion, shown = nearest(letter, reading.all_words()), reading.letters_and_words()
+        reader.fault("unknown-choice", path, setting=reading.key, value=letter, choices=shown, suggestion=suggestion)
         return reading
     old = {key: entries[key] for key in reading.keys}
     new = {key: chosen.sets.get(key, entry.value) for key, entry in old.items()}
@@ -383,8 +381,9 @@ def _choices(reader: _Reader, data: Data, path: Path, entries: Collection[str]) 
 
 def _check_choices(reader: _Reader, data: Data, choices: tuple[Choice, ...], default: str, path: Path) -> None:
     letters = [choice.letter for choice in choices]
+    shown = [f"{choice.letter} = {choice.word}" for choice in choices]
     if default and default not in letters:
-        args: dict[str, object] = {"setting": path[-1], "value": default, "choices": letters}
+        args: dict[str, object] = {"setting": path[-1], "value": default, "choices": shown}
         reader.fault("unknown-choice", (*path, "default"), **args)
     words: dict[str, str] = {}
     for choice in choices:

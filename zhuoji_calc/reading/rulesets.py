@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Mapping, Sequence
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -63,7 +64,9 @@ def load_ruleset(name: str, beside: Path | None = None) -> Ruleset:
     names = _other_names()
     if name in names:
         return _load_shipped(names[name])
-    arguments = {"name": name, "known": known, "suggestion": nearest(name, [*known, *names])}
+    arguments: dict[str, object] = {"name": name, "known": known, "chinese": _in_both(known, names)}
+    suggestion = nearest(name, [*known, *names])
+    arguments |= {"suggestion": suggestion} if suggestion else {}
     raise Problems([Problem("unknown-ruleset", ("rules",), arguments)])
 
 
@@ -84,8 +87,15 @@ def _unread(error: InputError, path: DataPath) -> Problem:
     """A ruleset's file that cannot be read, at the place where it is named."""
     (fault,) = error.problems
     why = fault.args.get("reason", "") if fault.code == "unreadable" else fault.code
-    args = {"name": error.name, "why": why, "known": shipped_names()}
+    args: dict[str, object] = {"name": error.name, "why": why, "known": shipped_names()}
+    args["chinese"] = _in_both(shipped_names(), _other_names())
     return Problem("rules-file-unread", path, args)
+
+
+def _in_both(known: Sequence[str], names: Mapping[str, str]) -> tuple[str, ...]:
+    """Each ruleset by its name and the first of its Chinese ones."""
+    chinese = {name: other for other, name in reversed(list(names.items()))}
+    return tuple(f"{name} {chinese[name]}" if name in chinese else name for name in known)
 
 
 @functools.cache

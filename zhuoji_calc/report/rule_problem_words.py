@@ -10,13 +10,13 @@ RULESET_PROBLEMS: Mapping[str, Said] = {
     "unknown-ruleset": said(
         "没有规则 {name}",
         "there is no ruleset {name}",
-        "可用：{known}，或规则文件的路径",
+        "可用：{chinese}，或规则文件的路径",
         "there are: {known}, or a path to a file",
     ),
     "rules-file-unread": said(
         "读不了规则文件 {name}：{why}",
         "the ruleset file {name} cannot be read: {why}",
-        "路径从这份文件所在的文件夹算起；也可写规则的名字：{known}",
+        "路径从这份文件所在的文件夹算起；也可写规则的名字：{chinese}",
         "a path starts from the folder of this file; or give a ruleset's name: {known}",
     ),
     "rules-path-refused": said(
