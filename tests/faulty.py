@@ -22,6 +22,7 @@ RULES = ".rules.yaml"
 
 IN_NO_FILE = {
     "no-such-file": ("没有这样的文件", "there is no file"),
+    "gzip-broken": ("只有 `check` 和 `night` 读压缩的文件", "only `check` and `night` read what is packed"),
     "is-a-folder": ("路径是文件夹", "the path is a folder"),
     "file-not-allowed": ("文件没有读取权限", "the file's permissions forbid it"),
     "unreadable": ("读取时出错", "reading itself fails"),

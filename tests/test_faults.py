@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import pickle
 import re
 from pathlib import Path
 
@@ -10,10 +11,12 @@ import pytest
 from faulty import GOOD, IN_NO_FILE, ROOT, RULES, code_of, faulty_files, places, what_is_wrong_with
 from fuzz import Input, run
 
+from zhuoji_calc.audit import WrongSetting
 from zhuoji_calc.commands.opening import everything_wrong
+from zhuoji_calc.problems import Problems
 from zhuoji_calc.reading.files import load_source
 from zhuoji_calc.reading.places import InputError
-from zhuoji_calc.reading.rulesets import load_ruleset_file
+from zhuoji_calc.reading.rulesets import load_ruleset, load_ruleset_file
 from zhuoji_calc.report.catalogue import Lang
 from zhuoji_calc.report.problem_words import PROBLEMS
 from zhuoji_calc.report.problems import fault_objects, render_error
@@ -255,3 +258,75 @@ def test_a_choice_is_known_by_letter_and_word() -> None:
 def test_settings_are_suggested_by_their_chinese_names_too() -> None:
     said = run(Input(("settle", str(GOOD), "--set", "热炮牌形=b", "--lang", "zh"), b"")).err
     assert "是不是 热炮牌型？" in said
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "right"),
+    [
+        ("streak: 1", f"streak: {'9' * 60}", "number-too-large", "write from 1 to 1000"),
+        ("streak: 1", f"streak: {'9' * 6000}", "number-too-large", "write from 1 to 1000"),
+        ("streak: 1", f"streak: -{'9' * 60}", "not-positive", "write a positive number"),
+        ("stake: 150", f"stake: {'9' * 60}", "number-too-large", "write at most 20 digits"),
+        ("points: [-1, -7, -5, 13]", f"points: [{'9' * 60}, 0, 0, 0]", "number-too-large", "to 1000000000"),
+        ("win: discard", "win: ron", "unknown-word", "it is one of: self-draw, discard, rob-kong\n"),
+        ("win: discard", "win: dicsard", "unknown-word", "rob-kong; did you mean discard?"),
+        ("rules: guiyang", "rules: |\n  guiyang", "text-over-lines", "in the line of its key, as guiyang alone"),
+        ("(3p)", "(3p", "bracket-open", "write a claimed tile as (3p)"),
+        ("(3p)", "3p)", "bracket-close", "write a claimed tile as (3p)"),
+        ("(5p) 4s 5s", "(5p 4s) 5s", "bracket-several", "one bracket marks one claimed tile: (5p) (4s)"),
+        ("(5p) 4s", "(五筒四条)", "bracket-several", "one bracket marks one claimed tile: (5p) (4s)"),
+        ("flip: 8p", "flip: 10m", "rank-out-of-range", "each digit is one tile, of 1 to 9"),
+        ("flip: 8p", "flip: 8p\nfirst: {7m: D}", "first-thrown-by-nobody", "take this entry away"),
+        ("flip: 8p", "flip: 8p\nfirst: {3s: D}", "first-not-thrown", "name who threw the first 3s"),
+    ],
+)
+def test_what_would_be_right_is_right(old: str, new: str, code: str, right: str, tmp_path: Path) -> None:
+    """One fault each, and advice that mends it."""
+    text = (ROOT / "tests" / "faults" / "bracket-open.yaml").read_text(encoding="utf-8").replace("(5p 4s", "(5p) 4s")
+    assert old in text
+    path = tmp_path / "hand.yaml"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    said = run(Input(("settle", str(path), "--lang", "en"), b"")).err
+    assert re.findall(r"error\[([a-z-]+)\]", said) == [code]
+    assert right in said
+
+
+@pytest.mark.parametrize("text", ["3", '"x"', "[]", "null", "[{}]"])
+def test_json_that_is_no_object_is_told_of_objects(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "hand.json"
+    path.write_text(text, encoding="utf-8")
+    said = run(Input(("settle", str(path), "--lang", "en"), b"")).err
+    assert "[not-a-mapping]" in said and '= right: write `{"key": value, …}`' in said
+
+
+def test_an_open_first_throw_says_what_to_write(tmp_path: Path) -> None:
+    """At the first river in question; each line that it offers settles the hand."""
+    text = (
+        "rules: guiyang\ndealer: A\nend: {win: self-draw, by: A, tile: 4p}\nplayers:\n"
+        "  - {name: A, hand: 123456789m 1234p}\n  - {name: B, ready: false, discards: 9m 1s}\n"
+        "  - {name: 'C #1', ready: false}\n  - {name: D, melds: [{pong: 1s, from: 'C #1'}], ready: false}\n"
+    )
+    path = tmp_path / "hand.yaml"
+    path.write_text(text, encoding="utf-8")
+    for lang, ways in (
+        ("en", ["first: {1s: B}", 'first: {1s: {from: "C #1", to: D}}']),
+        ("zh", ["首打: {幺鸡: B}", '首打: {幺鸡: {来自: "C #1", 归: D}}']),
+    ):
+        said = run(Input(("settle", str(path), "--lang", lang), b"")).err
+        assert said.startswith(f"{path}:6:39: ")
+        assert re.findall("`(.*?)`", said) == ways
+        for way in ways:
+            (tmp_path / "told.yaml").write_text(text + way + "\n", encoding="utf-8")
+            assert run(Input(("settle", str(tmp_path / "told.yaml")), b"")).status == 0
+
+
+def test_errors_are_readable_as_exceptions() -> None:
+    """For whoever uses the library: places and words, not codes alone."""
+    error = what_is_wrong_with(ROOT / "tests" / "faults" / "unknown-player.yaml")
+    assert str(error) == render_error(error, "en")
+    with pytest.raises(Problems) as raised:
+        load_ruleset("guiyan")
+    assert str(raised.value).startswith("rules: there is no ruleset guiyan (there are: chuan, ")
+    again = pickle.loads(pickle.dumps(raised.value))
+    assert again.problems == raised.value.problems
+    assert str(WrongSetting(raised.value.problems)) == str(raised.value)

@@ -247,7 +247,8 @@ def test_the_first_throw() -> None:
         return [problem.code for problem in check_position(hand(*seats, first=stated, **rest))]
 
     assert first(0, None, river("1s 9s")) == []
-    assert first(0, None, river("1s")) == ["first-not-thrown"]
+    assert first(0, None, river("1s")) == ["first-thrown-by-nobody"]
+    assert first(0, None, river("1s"), river("9s")) == ["first-not-thrown"]
     assert first(0, None) == []
     assert first(0, 2, river("1s"), taken=True) == []
     assert first(0, 1, river("1s"), taken=True) == ["first-not-claimed"]

@@ -480,7 +480,7 @@ class _Asker:
         """Take the answer back that a fault is about; what is wrong, in words."""
         path = problem.path
         if path[:1] == ("first",) or problem.code == "first-open":
-            tile = parse_tile(str(path[1])) if len(path) > 1 else _tile_of(problem)
+            tile = parse_tile(str(path[1])) if path[0] == "first" and len(path) > 1 else _tile_of(problem)
             if tile not in self.firsts:
                 self.firsts.append(tile)
                 return ""

@@ -90,8 +90,12 @@ class WrongSetting(Exception):
     """A setting given for all hands that a ruleset does not take: wrong usage, and no fault of a hand."""
 
     def __init__(self, problems: list[Problem]) -> None:
-        super().__init__(*(problem.code for problem in problems))
+        super().__init__(problems)
         self.problems = problems
+
+    def __str__(self) -> str:
+        """Each with its path, in English."""
+        return str(Problems(self.problems))
 
     def __reduce__(self) -> tuple[type[WrongSetting], tuple[list[Problem]]]:
         return type(self), (self.problems,)

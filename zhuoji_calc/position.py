@@ -302,6 +302,8 @@ def _check_first(problems: list[Problem], hand: Hand, tile: Tile, throw: FirstTh
         free = [discard for discard in mine if not discard.claimed]
         if not free and not won and (source.river or _claims(hand, tile, throw.source)):
             code = "first-was-claimed" if _claims(hand, tile, throw.source) else "first-not-thrown"
+            if not _thrown_by_anybody(hand, tile):
+                code = "first-thrown-by-nobody"
             problems.append(Problem(code, here, args))
             return
         if free and mine[0].claimed:
@@ -335,6 +337,18 @@ def _check_first(problems: list[Problem], hand: Hand, tile: Tile, throw: FirstTh
 def _claims(hand: Hand, tile: Tile, source: Seat) -> bool:
     """Whether somebody's meld holds this tile from that player."""
     return any(meld.tile == tile and meld.source == source for player in hand.players for meld in player.melds)
+
+
+def _thrown_by_anybody(hand: Hand, tile: Tile) -> bool:
+    """Whether the tile lies in a river, was claimed, or was won as a discard."""
+    win = hand.win
+    if win is not None and win.how == "discard" and win.tile == tile:
+        return True
+    return any(
+        any(discard.tile == tile for discard in player.river)
+        or any(meld.tile == tile and meld.source is not None for meld in player.melds)
+        for player in hand.players
+    )
 
 
 def _thrown_before(hand: Hand, tile: Tile, source: Seat, thrown: Discard) -> str | None:

@@ -37,5 +37,12 @@ class Problems(Exception):
     """All that is wrong with one input, in order of place; nothing is settled from it."""
 
     def __init__(self, problems: list[Problem]) -> None:
-        super().__init__("; ".join(sorted({problem.code for problem in problems})))
+        super().__init__(problems)
         self.problems = problems
+
+    def __str__(self) -> str:
+        """Each with its path, in English."""
+        # Whoever asks for words gets those of the reports; nothing else here knows of them.
+        from zhuoji_calc.report.problems import render_path
+
+        return "\n".join(map(render_path, self.problems))

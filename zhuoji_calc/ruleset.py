@@ -303,8 +303,8 @@ def _plain_value(value: Value, fan_points: int) -> object:
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word most like a misspelt one, if any is."""
-    # Of two Chinese characters one right is already near.
-    cutoff = 0.5 if len(word) <= 3 else 0.6
+    # Of two Chinese characters one right is already near; of few letters it is not.
+    cutoff = 0.5 if len(word) <= 3 and not word.isascii() else 0.6
     found = difflib.get_close_matches(word, list(known), n=1, cutoff=cutoff)
     return found[0] if found else None
 

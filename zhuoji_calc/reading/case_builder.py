@@ -65,7 +65,9 @@ class CaseBuilder:
         )
         if rules_needed and not row.rules:
             self._fault("missing-key", ("rules",), {"key": "rules", "chinese": "规则"})
-        if row.rules and not row.rules.isprintable():
+        if row.rules and "\n" in row.rules:
+            self._fault("text-over-lines", ("rules",), {"key": "rules", "value": " ".join(row.rules.split())})
+        elif row.rules and not row.rules.isprintable():
             self._fault("sign-in-text", ("rules",), {"key": "rules"})
         stake = None if row.stake is None else self._stake(row.stake)
         expect = None if row.expect is None else self._expect(row.expect)
@@ -126,7 +128,9 @@ class CaseBuilder:
             if suggestion is not None:
                 args["suggestion"] = suggestion
             several = self._several_names(name)
-            if several:
+            if "\n" in name:
+                self._fault("name-over-lines", path, {"name": " ".join(name.split())[:_SHOWN]})
+            elif several:
                 self._fault("names-as-text", path, args | {"list": ", ".join(several)})
             else:
                 self._fault("unknown-player", path, args)
@@ -206,6 +210,8 @@ class CaseBuilder:
             self._fault("name-empty", path)
         elif len(name) > _LONGEST_NAME:
             self._fault("name-too-long", path, {"most": _LONGEST_NAME})
+        elif "\n" in name:
+            self._fault("name-over-lines", path, {"name": " ".join(name.split())})
         elif bad := [sign for sign in name if category(sign) in ("Cc", "Cs", "Zl", "Zp")]:
             self._fault("sign-in-name", path, {"sign": f"U+{ord(bad[0]):04X}"})
 
@@ -227,7 +233,8 @@ class CaseBuilder:
             self._tile_fault(error, path)
             return ()
         except RiverError as error:
-            self._fault(error.code, path, {}, error.offset)
+            shown = " ".join(f"({code})" for code in error.tiles or ("5p",))
+            self._fault(error.code, path, {"shown": shown}, error.offset)
             return ()
         wanted = max(flips - 1, 0)
         if slashes != wanted and not in_doubt(Problem("slash-missing", path), self.faulty):
@@ -299,7 +306,7 @@ class CaseBuilder:
         if not _SIGNED.fullmatch(text):
             self._fault("not-a-number", ("stake",), {"value": text[:_SHOWN]})
         elif len(text) > _MOST_DIGITS:
-            self._fault("number-too-large", ("stake",), {"value": text[:_SHOWN]})
+            self._fault("number-too-large", ("stake",), {"value": text[:_SHOWN], "limits": (_MOST_DIGITS,)})
         elif Decimal(text) <= 0:
             self._fault("not-positive", ("stake",), {"key": "stake", "value": text})
         else:
@@ -313,7 +320,7 @@ class CaseBuilder:
         if not _SIGNED.fullmatch(text):
             self._fault("not-a-number", path, {"value": text[:_SHOWN]})
         elif len(text) > 2 * _MOST_DIGITS:
-            self._fault("number-too-large", path, {"value": text[:_SHOWN]})
+            self._fault("number-too-large", path, {"value": text[:_SHOWN], "limits": (2 * _MOST_DIGITS,)})
         else:
             return Decimal(text)
         return Decimal(0)

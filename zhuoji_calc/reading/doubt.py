@@ -27,6 +27,7 @@ _RESTS: dict[str, tuple[str, ...]] = {
     "flip-beside-double": ("rolling",),
     "flip-without-wall": ("end", "melds", "hand", "discards"),
     "first-was-claimed": ("from", "tile", "melds", "discards"),
+    "first-thrown-by-nobody": ("win", "from", "tile", "melds", "discards"),
     "first-not-thrown": ("from", "tile", "melds", "discards"),
     "first-not-claimed": ("by", "from", "tile", "melds"),
     "first-after-another": ("melds", "discards", "rolling"),

@@ -156,15 +156,15 @@ def yaml_text(data: Mapping[str, object]) -> str:
 
 def _flow(value: object) -> str:
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{_scalar(str(key))}: {_flow(part)}" for key, part in value.items()) + "}"
+        return "{" + ", ".join(f"{yaml_scalar(str(key))}: {_flow(part)}" for key, part in value.items()) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(map(_flow, value)) + "]"
     if isinstance(value, bool):
         return "true" if value else "false"
-    return _scalar(value) if isinstance(value, str) else str(value)
+    return yaml_scalar(value) if isinstance(value, str) else str(value)
 
 
-def _scalar(text: str) -> str:
+def yaml_scalar(text: str) -> str:
     """A text as it is, in quotes where YAML or a reader could take it for something else."""
     if _PLAIN.fullmatch(text) and text.lower() not in _TAKEN:
         return text

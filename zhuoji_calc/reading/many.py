@@ -131,7 +131,9 @@ def read_batches(file: str, most: int = BATCH_DOCUMENTS) -> Iterator[Batch]:
             form = _form(file, opened)
             kind: Kind = "yaml" if form == "yaml" else "json"
             yield from _batches(name, kind, _CUTTERS[form](opened.stream), opened, most)
-    except (OSError, ValueError, EOFError, zlib.error) as error:
+    except (EOFError, zlib.error, gzip.BadGzipFile):
+        raise InputError(name, [Located(Problem("gzip-broken", ()), None)]) from None
+    except (OSError, ValueError) as error:
         raise unreadable(name, error) from None
 
 

@@ -19,7 +19,7 @@ from zhuoji_calc.reading.source import Blank, Cut, Folded
 from zhuoji_calc.reading.words import DRAW, HOW, STATUS, YES_OR_NO, english_key, fold
 
 _WHOLE = re.compile(r"[+-]?[0-9]+")
-_MOST_DIGITS = 30
+_MOST_DIGITS = 4000
 
 
 _AS_TYPED = frozenset(("text", "name", "reference", "amount"))
@@ -175,8 +175,9 @@ class _Normaliser:
     def number(self, value: object, path: Path) -> object:
         if value is None or isinstance(value, Blank):
             return ABSENT
-        if isinstance(value, str) and _WHOLE.fullmatch(value) and len(value) <= _MOST_DIGITS:
-            return int(value)
+        if isinstance(value, str) and _WHOLE.fullmatch(value):
+            # Of a number too long for Python the beginning is too large as well.
+            return int(value[:_MOST_DIGITS])
         return value
 
     def amount(self, value: object, path: Path) -> object:

@@ -46,9 +46,16 @@ class InputError(Exception):
 
     def __init__(self, name: str, faults: Sequence[Located]) -> None:
         ordered = sorted(faults, key=lambda fault: (fault.file, fault.place or Place(0, 0)))
-        super().__init__(f"{name}: " + ", ".join(fault.problem.code for fault in ordered))
+        super().__init__(name, ordered)
         self.name = name
         self.faults = tuple(ordered)
+
+    def __str__(self) -> str:
+        """All of it as the commands print it, in English."""
+        # Whoever asks for words gets those of the reports; nothing else here knows of them.
+        from zhuoji_calc.report.problems import render_error
+
+        return render_error(self, "en")
 
     def __reduce__(self) -> tuple[type["InputError"], tuple[str, tuple[Located, ...]]]:
         return type(self), (self.name, self.faults)

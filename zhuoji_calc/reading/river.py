@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
 from zhuoji_calc.hand import Discard
-from zhuoji_calc.tiles import KINDS, TileError, parse_tiles, tile_code
+from zhuoji_calc.tiles import KINDS, Tile, TileError, parse_tiles, tile_code
 
 _SIGNS = re.compile(r"([/／()（）])")
 # More are never turned: the first, and one for each of sixteen kongs.
@@ -21,12 +22,13 @@ def _discards(claimed: bool, flips: int) -> tuple[Discard, ...]:
 
 
 class RiverError(ValueError):
-    """A fault in the brackets: its code and where it stands."""
+    """A fault in the brackets: its code, where it stands, and the tiles in question as codes."""
 
-    def __init__(self, code: str, offset: int) -> None:
+    def __init__(self, code: str, offset: int, tiles: Sequence[Tile] = ()) -> None:
         super().__init__(code, offset)
         self.code = code
         self.offset = offset
+        self.tiles = tuple(map(tile_code, tiles))
 
 
 def read_river(text: str, flips: int) -> tuple[tuple[Discard, ...], int]:
@@ -54,16 +56,19 @@ def read_river(text: str, flips: int) -> tuple[tuple[Discard, ...], int]:
             except TileError as error:
                 offset = error.offset + _offset(parts, place)
                 raise TileError(error.code, error.fragment, offset, error.suggestion) from None
+            if claimed and len(tiles) > 1 and parts[place + 1 : place + 2] and parts[place + 1] in _CLOSING:
+                raise RiverError("bracket-several", _offset(parts, opened), tiles)
             thrown = _discards(claimed, flips)
             river += [thrown[tile] for tile in tiles]
         elif part in _CLOSING:
             if not claimed:
-                raise RiverError("bracket-close", _offset(parts, place))
+                last = [discard.tile for discard in river[-1:] if parts[place - 1].strip()]
+                raise RiverError("bracket-close", _offset(parts, place), last)
             if len(river) == held:
                 raise RiverError("bracket-empty", _offset(parts, opened))
             claimed = False
         elif claimed:
-            raise RiverError("bracket-open", _offset(parts, opened))
+            raise _left_open(river, held, _offset(parts, opened))
         elif part in _OPENING:
             claimed, opened, held = True, place, len(river)
         else:
@@ -71,8 +76,13 @@ def read_river(text: str, flips: int) -> tuple[tuple[Discard, ...], int]:
             if flips:
                 flips += 1
     if claimed:
-        raise RiverError("bracket-open", _offset(parts, opened))
+        raise _left_open(river, held, _offset(parts, opened))
     return tuple(river), slashes
+
+
+def _left_open(river: Sequence[Discard], held: int, offset: int) -> RiverError:
+    """The fault of a bracket that was opened before the discard ``held`` and is not closed."""
+    return RiverError("bracket-open", offset, [discard.tile for discard in river[held : held + 1]])
 
 
 @cache

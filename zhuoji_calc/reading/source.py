@@ -45,6 +45,8 @@ Kind = Literal["yaml", "json"]
 MOST_BYTES = 64 * 1024
 """More than this is no document that somebody wrote: a hand takes some two thousand bytes."""
 DEEPEST = 20
+_OTHER_KINDS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\x1f\x8b": "packed"}
+"""How bytes begin that are no UTF-8, and the code for them."""
 MOST_SIGNS = 20
 """Of one kind of sign that does not belong into a text: so many are named one by one."""
 
@@ -128,7 +130,8 @@ def look_through(
         value = error.data
     if not isinstance(value, dict):
         faults = faults or (scalar_traps(text) if isinstance(value, str) and kind == "yaml" else [])
-        raise _placed(faults or [(Problem("not-a-mapping", ()), 0)], text, name, first_line)
+        wanted = Problem("not-a-mapping", (), {"wanted": "object" if kind == "json" else "lines"})
+        raise _placed(faults or [(wanted, 0)], text, name, first_line)
     located = _placed(faults, text, name, first_line).faults if faults else ()
     return Source(name, text, kind, value, first_line, located)
 
@@ -187,8 +190,9 @@ def decode(data: bytes | str, name: str = "", *, first_line: int = 1, most_bytes
         raise InputError(name, [Located(too_large, Place(first_line, 1))])
     if isinstance(data, str):
         return data.removeprefix("\ufeff")
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise InputError(name, [Located(Problem("utf-16", ()), Place(first_line, 1))])
+    for start, code in _OTHER_KINDS.items():
+        if data.startswith(start):
+            raise InputError(name, [Located(Problem(code, ()), Place(first_line, 1))])
     data = data.removeprefix(b"\xef\xbb\xbf")
     try:
         return data.decode("utf-8")

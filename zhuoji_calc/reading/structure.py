@@ -11,9 +11,19 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from zhuoji_calc.problems import Path, Problem
-from zhuoji_calc.reading.hand_model import TAGS, HandRow
+from zhuoji_calc.reading.hand_model import MOST_POINTS, MOST_STREAK, TAGS, HandRow
 from zhuoji_calc.reading.places import AT_KEY, MOST_FAULTS
-from zhuoji_calc.reading.words import CHINESE_KEYS, EITHER_KONG, english_key, fold, nearest, nearest_key
+from zhuoji_calc.reading.words import (
+    CHINESE_KEYS,
+    DRAW,
+    EITHER_KONG,
+    HOW_WORDS,
+    STATUS_WORDS,
+    english_key,
+    fold,
+    nearest,
+    nearest_key,
+)
 
 _ROUNDS = 6
 """How often parts are taken out before the rest is given up; each round goes one level further up."""
@@ -144,9 +154,10 @@ def _problem(detail: ErrorDetails, path: Path, data: object) -> Problem:
     if kind == "literal_error":
         return _unknown_word(path, value)
     if kind == "greater_than_equal" and detail.get("ctx", {}).get("ge") == 1:
-        return Problem("not-positive", path, {"key": _last_key(path), "value": value})
+        return Problem("not-positive", path, {"key": _last_key(path), "value": _shown(value)})
     if kind in ("greater_than_equal", "less_than_equal"):
-        return Problem("number-too-large", path, {"value": _shown(value)})
+        limits = (1, MOST_STREAK) if _last_key(path) == "streak" else (-MOST_POINTS, MOST_POINTS)
+        return Problem("number-too-large", path, {"value": _shown(value), "limits": limits})
     shown = _shown(value)
     if path[:1] == ("options",) and len(path) > 1:
         return Problem("option-not-a-value", path, {"key": path[1]})
@@ -223,21 +234,17 @@ def _unknown_key(path: Path) -> Problem:
     return Problem("unknown-key", path, args)
 
 
-_WORDS: dict[str, tuple[str, ...]] = {
-    "win": ("self-draw", "discard", "rob-kong", "自摸", "点炮", "抢杠"),
-    "end": ("draw", "黄庄", "荒庄"),
-    "status": ("forbidden", "不可胡"),
-}
+_WORDS: dict[str, dict[str, tuple[str, ...]]] = {"win": HOW_WORDS, "status": STATUS_WORDS}
 
 
 def _unknown_word(path: Path, value: object) -> Problem:
     key = _last_key(path)
     shown = _shown(value)
-    if key == "win" and isinstance(value, str) and fold(value) in _WORDS["end"]:
+    if key == "win" and isinstance(value, str) and fold(value) in DRAW:
         return Problem("draw-as-win", path, {"value": shown})
     if key == "end":
         return _colon_trap(value, path) or Problem("end-unknown", path, {"value": shown})
-    known = _WORDS.get(key, ())
-    suggestion = nearest(shown, known)
-    args = {"key": key, "value": shown, "known": known}
+    known = _WORDS.get(key, {})
+    suggestion = nearest(shown, [word for english, chinese in known.items() for word in (english, *chinese)])
+    args = {"key": key, "value": shown, "known": tuple(known)}
     return Problem("unknown-word", path, args | ({"suggestion": suggestion} if suggestion else {}))

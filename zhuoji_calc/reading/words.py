@@ -90,8 +90,8 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     from difflib import get_close_matches
 
     folded = fold(word).lower()
-    # Of two Chinese characters one right is already near.
-    cutoff = 0.5 if len(folded) <= 3 else 0.6
+    # Of two Chinese characters one right is already near; of few letters it is not.
+    cutoff = 0.5 if len(folded) <= 3 and not folded.isascii() else 0.6
     found = get_close_matches(folded, list(known), 1, cutoff)
     return found[0] if found else None
 

@@ -26,7 +26,10 @@ TILE_PROBLEMS: Mapping[str, Said] = {
         "the number stands before the suit, as in 5p",
     ),
     "rank-out-of-range": said(
-        "没有数字为 {fragment} 的牌", "there is no tile of number {fragment}", "数字是 1 到 9", "numbers are 1 to 9"
+        "没有数字为 {fragment} 的牌",
+        "there is no tile of number {fragment}",
+        "每个数字是一张牌，只有 1 到 9",
+        "each digit is one tile, of 1 to 9",
     ),
     "unsupported-tile": said(
         "这种麻将没有 {fragment}",
@@ -45,12 +48,23 @@ TILE_PROBLEMS: Mapping[str, Said] = {
         "write `[{list}]`",
     ),
     "bracket-open": said(
-        "括号没有结束", "this bracket is never closed", "被吃碰走的牌写 (5p)", "write a claimed tile as (5p)"
+        "括号没有结束", "this bracket is never closed", "被碰杠走的牌写 {shown}", "write a claimed tile as {shown}"
     ),
     "bracket-close": said(
-        "多了一个右括号", "this bracket was never opened", "被碰杠走的牌写 (5p)", "write a claimed tile as (5p)"
+        "多了一个右括号", "this bracket was never opened", "被碰杠走的牌写 {shown}", "write a claimed tile as {shown}"
     ),
-    "bracket-empty": said("括号里没有牌", "there is no tile in these brackets", "写 (5p)", "write (5p)"),
+    "bracket-empty": said(
+        "括号里没有牌",
+        "there is no tile in these brackets",
+        "写进被碰杠走的牌，例如 {shown}；没有就去掉括号",
+        "write the claimed tile into them, as {shown}, or take them away",
+    ),
+    "bracket-several": said(
+        "一对括号里有几张牌",
+        "there are several tiles in these brackets",
+        "一对括号只标一张被碰杠走的牌：{shown}",
+        "one bracket marks one claimed tile: {shown}",
+    ),
     "slash-missing": said(
         "{name} 的牌河有 {count} 个“/”，应有 {wanted} 个",
         "the river of {name} has {count} `/`, and needs {wanted}",
@@ -267,6 +281,12 @@ FIRST_PROBLEMS: Mapping[str, Said] = {
         "there is no {tile} in the river of {name}",
         "写首先打出 {tile} 的玩家",
         "name who threw the first {tile}",
+    ),
+    "first-thrown-by-nobody": said(
+        "没有人打出过 {tile}",
+        "nobody threw a {tile}",
+        "去掉这一项；或把打出的 {tile} 写进牌河",
+        "take this entry away, or write the {tile} into the river of who threw it",
     ),
     "first-was-claimed": said(
         "{name} 的第一张 {tile} 被碰杠走了",

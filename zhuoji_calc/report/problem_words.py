@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from zhuoji_calc.problems import Problem
+from zhuoji_calc.reading.hand_writer import yaml_scalar
 from zhuoji_calc.reading.places import Place
-from zhuoji_calc.reading.words import CHINESE_KEYS
+from zhuoji_calc.reading.words import CHINESE_KEYS, HOW_WORDS, STATUS_WORDS
 from zhuoji_calc.report.catalogue import MELDS, Lang, Text
 from zhuoji_calc.report.hand_problem_words import HAND_PROBLEMS
 from zhuoji_calc.report.rule_problem_words import RULE_PROBLEMS
@@ -33,13 +34,26 @@ _IN_LINE = Text("（第 {line} 行）", " (line {line})")
 _PERHAPS = Text("是不是 {word}？", "did you mean {word}?")
 _BETWEEN = Text("；", "; ")
 _NAMED = re.compile(r"{(\w+)}")
+_CHINESE = {**CHINESE_KEYS, **HOW_WORDS, **STATUS_WORDS}
+_NO_WORDS = frozenset(("places", "throws"))
+_FIRST = Text("首打: {{{tile}: {who}}}", "first: {{{tile}: {who}}}")
+_CLAIMED = Text("{{来自: {source}, 归: {claimer}}}", "{{from: {source}, to: {claimer}}}")
 _NOTHING = Text("没有", "nothing")
+_LIMITS = {
+    1: Text("最多 {0} 位数字", "at most {0} digits"),
+    2: Text(" {0} 到 {1}", "from {0} to {1}"),
+}
 _WHY = {
     "no-such-file": Text("没有这个文件", "there is no such file"),
     "is-a-folder": Text("这是文件夹", "it is a folder"),
     "file-not-allowed": Text("没有读取权限", "reading it is not permitted"),
 }
 _WANTED = {
+    "lines": Text("每行写 `键: 值`", "write lines of `key: value`"),
+    "object": Text(
+        '写 `{"键": 值, …}`；几局的列表由 `zhuoji check` 读取',
+        'write `{"key": value, …}`; a list of hands is read by `zhuoji check`',
+    ),
     "value": Text("一个值", "a value"),
     "text": Text("文字", "text"),
     "list": Text("列表", "a list"),
@@ -90,14 +104,18 @@ class _Arguments(dict[str, str]):
 
 def _fill(text: Text, problem: Problem, lang: Lang, others: Sequence[Place | None]) -> str:
     arguments = _Arguments(
-        (key, _word(key, value, lang, others)) for key, value in problem.args.items() if key != "places"
+        (key, _word(key, value, lang, others)) for key, value in problem.args.items() if key not in _NO_WORDS
     )
+    if "throws" in problem.args:
+        arguments["throws"] = _throws(problem.args, lang)
     return text.in_(lang).format_map(arguments)
 
 
 def _word(key: str, value: object, lang: Lang, others: Sequence[Place | None]) -> str:
     if key == "where" and isinstance(value, Iterable):
         return _places(value, lang, others)
+    if key == "limits" and isinstance(value, tuple):
+        return _LIMITS[len(value)].in_(lang).format(*value)
     if key in _TILE_ARGUMENTS and not isinstance(value, str):
         return _tiles(value, lang)
     if isinstance(value, list | tuple):
@@ -111,8 +129,8 @@ def _single(key: str, value: object, lang: Lang) -> str:
         return MELDS[text].in_(lang)
     if key == "how" and text in _WAYS:
         return _WAYS[text].in_(lang)
-    if lang == "zh" and key in ("key", "known") and text in CHINESE_KEYS:
-        return f"{text}（{CHINESE_KEYS[text][0]}）" if key == "key" else f"{text} {CHINESE_KEYS[text][0]}"
+    if lang == "zh" and key in ("key", "known") and text in _CHINESE:
+        return f"{text}（{_CHINESE[text][0]}）" if key == "key" else f"{text} {_CHINESE[text][0]}"
     if key == "why" and text in _WHY:
         return _WHY[text].in_(lang)
     if key == "wanted" and text in _WANTED:
@@ -122,6 +140,17 @@ def _single(key: str, value: object, lang: Lang) -> str:
 
 def _list(parts: Sequence[str], lang: Lang) -> str:
     return ("、" if lang == "zh" else ", ").join(parts) or _NOTHING.in_(lang)
+
+
+def _throws(args: Mapping[str, object], lang: Lang) -> str:
+    """What to write for each throw that can have been the first of its tile."""
+    tile, throws, written = _tiles(args["tile"], lang), args["throws"], []
+    for source, claimer in throws if isinstance(throws, tuple) else ():
+        who = yaml_scalar(source)
+        if claimer is not None:
+            who = _CLAIMED.in_(lang).format(source=who, claimer=yaml_scalar(claimer))
+        written.append("`" + clean(_FIRST.in_(lang).format(tile=tile, who=who)) + "`")
+    return (_BETWEEN.in_(lang)).join(written)
 
 
 def _tiles(value: object, lang: Lang) -> str:

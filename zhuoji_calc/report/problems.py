@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from wcwidth import wcwidth
 
+from zhuoji_calc.problems import Problem
 from zhuoji_calc.reading.places import InputError, Located
 from zhuoji_calc.report.catalogue import Lang, Text
 from zhuoji_calc.report.problem_words import clean, what_is_right, what_is_wrong
@@ -38,6 +39,14 @@ def render_located(fault: Located, name: str, lang: Lang) -> str:
     if right:
         lines.append(f"      = {_RIGHT.in_(lang)}{colon}{right}")
     return "\n".join(lines)
+
+
+def render_path(problem: Problem) -> str:
+    """One problem of data that came from no file, in a line."""
+    where = ".".join(map(str, problem.path))
+    right = what_is_right(problem, "en")
+    said = f"{clean(where)}: {what_is_wrong(problem, 'en')}" if where else what_is_wrong(problem, "en")
+    return f"{said} ({right})" if right else said
 
 
 def invalid_object(errors: Sequence[InputError], lang: Lang) -> dict[str, object]:

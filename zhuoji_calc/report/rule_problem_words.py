@@ -153,8 +153,8 @@ ADMISSION_PROBLEMS: Mapping[str, Said] = {
     "first-open": said(
         "看不出谁先打出 {tile}：{players}",
         "who threw the first {tile} is open: {players}",
-        "写 `first: {{{tile}: 玩家名}}`",
-        "add `first: {{{tile}: NAME}}`",
+        "写上是哪一种：{throws}",
+        "add the one that is true: {throws}",
     ),
 }
 

@@ -63,6 +63,18 @@ FILE_PROBLEMS: Mapping[str, Said] = {
         "在编辑器里另存为 UTF-8",
         "save it as UTF-8 in your editor",
     ),
+    "packed": said(
+        "文件是用 gzip 压缩的",
+        "the file is packed with gzip",
+        "先解压；`zhuoji check` 和 `zhuoji night` 能直接读",
+        "unpack it first; `zhuoji check` and `zhuoji night` read it as it is",
+    ),
+    "gzip-broken": said(
+        "压缩文件坏了或不完整",
+        "the packed file is broken or cut short",
+        "重新压缩或重新复制，或给未压缩的文件",
+        "pack or copy it again, or give it unpacked",
+    ),
     "not-utf-8": said(
         "不是 UTF-8 文字（字节 {byte}）",
         "this is not UTF-8 text (byte {byte})",
@@ -78,8 +90,8 @@ FILE_PROBLEMS: Mapping[str, Said] = {
     "not-a-mapping": said(
         "最外层不是“键: 值”",
         "the outermost value is not keys with values",
-        "每行写 `键: 值`",
-        "write lines of `key: value`",
+        "{wanted}",
+        "{wanted}",
     ),
     "too-deep": said(
         "嵌套超过 {most} 层", "it is nested more than {most} levels deep", "少套几层括号", "use fewer brackets"
@@ -230,9 +242,7 @@ STRUCTURE_PROBLEMS: Mapping[str, Said] = {
         "写正数",
         "write a positive number",
     ),
-    "number-too-large": said(
-        "{value} 大得不合理", "{value} is beyond all measure", "写一个合理的数", "write a sensible number"
-    ),
+    "number-too-large": said("{value} 大得不合理", "{value} is beyond all measure", "可写{limits}", "write {limits}"),
     "not-a-number": said(
         "{value} 不是数",
         "{value} is not a number",
@@ -286,6 +296,12 @@ STRUCTURE_PROBLEMS: Mapping[str, Said] = {
     ),
     "name-over-lines": said(
         "名字跨了几行：{name}", "the name runs over several lines: {name}", "写在一行里", "write it in one line"
+    ),
+    "text-over-lines": said(
+        "{key} 跨了几行",
+        "{key} runs over several lines",
+        "和键写在同一行，只写 {value}",
+        "write it in the line of its key, as {value} alone",
     ),
 }
 

@@ -7,8 +7,8 @@ A `Lot` is some chickens of one kind, place and worth.  Placing them costs nobod
 from typing import NamedTuple
 
 from zhuoji_calc.facts import ONE_KIND, Throw
-from zhuoji_calc.hand import Meld, Seat
-from zhuoji_calc.problems import Problem, Problems
+from zhuoji_calc.hand import FirstThrow, Meld, Seat
+from zhuoji_calc.problems import Path, Problem, Problems
 from zhuoji_calc.settlement.chicken_worth import Flock, Flocks, Lot, Place, Worth, live_flips
 from zhuoji_calc.settlement.responsible import Account, Claim, account_of
 from zhuoji_calc.settlement.table import Table
@@ -84,6 +84,17 @@ def _stays_thrown(table: Table) -> bool:
     return table.win.how == "discard" and table.rules.chickens.winning_tile in ("thrower", "both")
 
 
+def _where_thrown(table: Table, tile: Tile, throw: FirstThrow) -> Path:
+    """Where the file shows a throw: in a river, in its claimer's melds, or as the winning tile."""
+    if any(discard.tile == tile for discard in table.player(throw.source).river):
+        return ("players", throw.source, "discards")
+    if throw.claimer is not None:
+        for place, meld in enumerate(table.player(throw.claimer).melds):
+            if meld.tile == tile and meld.source == throw.source:
+                return ("players", throw.claimer, "melds", place)
+    return ("end", "tile")
+
+
 def _first(table: Table, flock: Flock, tile: Tile) -> tuple[First | None, Claim | None]:
     """The first of a kind thrown, as a chicken of its thrower or as a claim, where the ruleset asks."""
     standing = flock.standing.get(tile)
@@ -95,7 +106,9 @@ def _first(table: Table, flock: Flock, tile: Tile) -> tuple[First | None, Claim 
     candidates = table.facts.first_throws(tile)
     if len(candidates) > 1:
         names = [table.player(one.source).name for one in candidates]
-        raise Problems([Problem("first-open", ("first",), {"tile": tile, "players": names})])
+        claimers = [None if one.claimer is None else table.player(one.claimer).name for one in candidates]
+        args = {"tile": tile, "players": names, "throws": tuple(zip(names, claimers, strict=True))}
+        raise Problems([Problem("first-open", _where_thrown(table, tile, candidates[0]), args)])
     found = candidates[0]
     if found.claimer is None:
         return First(found.source, in_meld=False), None
