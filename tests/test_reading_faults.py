@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from pathlib import Path
 from typing import Literal
 
 import pytest
+import yaml
 from hands import DRAW, GOOD, ROLLING, change, codes, faults
 
+from zhuoji_calc.reading.hand_file import read_hand
 from zhuoji_calc.reading.places import InputError
+from zhuoji_calc.reading.source import Kind, read_source
 from zhuoji_calc.report.problem_words import PROBLEMS
 from zhuoji_calc.report.problems import render_error
 
@@ -152,6 +156,11 @@ CHANGES: list[tuple[str, tuple[tuple[str, str], ...], str, str]] = [
     (GOOD, (("name: A\n", 'name: ""\n'), ("dealer: A", "dealer: B")), "name-empty", '""'),
     (GOOD, (("name: A\n", 'name: "A\\e[31m"\n'), ("dealer: A", "dealer: B")), "sign-in-name", '"A'),
     (GOOD, (("name: A\n", f"name: {'A' * 101}\n"), ("dealer: A", "dealer: B")), "name-too-long", "AA"),
+    *(
+        (GOOD, (("name: A", f"name: {name}"), ("dealer: A", f"dealer: {name}")), "sign-in-name", name)
+        for name in ("A\u202e", "A\u2066B", "\u200eA", "A\u00adB", "A\u200d", "\u200cA", "A\U000e0041")
+    ),
+    (GOOD, (("name: A", "name: D"), ("dealer: A", "dealer: Z")), "name-twice", "D\n"),
     (GOOD, (("rules: guiyang", 'rules: "a\\nb"'),), "text-over-lines", '"a'),
     (GOOD, (("rules: guiyang", 'rules: "a\\u0007b"'),), "sign-in-text", '"a'),
     (GOOD, (("dealer: A", "dealer: |\n  A"),), "name-over-lines", "|"),
@@ -400,3 +409,20 @@ def test_every_sentence_is_complete() -> None:
         for zh, en in (words.what, words.right):
             assert zh and en, code
         assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", code)
+
+
+@pytest.mark.parametrize("kind", ["yaml", "json"])
+def test_joiners_may_stand_inside_of_a_name(kind: Kind) -> None:
+    """Persian and families of emoji need them."""
+    for name in ("نا\u200cصر", "👩\u200d👧"):
+        text = GOOD.replace("name: A", f"name: {name}").replace("dealer: A", f"dealer: {name}")
+        data = text if kind == "yaml" else json.dumps(yaml.safe_load(text))
+        assert read_hand(read_source(data, kind)).hand.players[0].name == name
+
+
+def test_a_name_that_stands_twice_is_all_that_is_said_of_names() -> None:
+    """Who is meant elsewhere cannot be told, and so is not found unknown."""
+    text = GOOD.replace("name: D", "name: C").replace("points: [-1, -7, -5, 13]", "points: {A: 1, B: 1, C: 1, D: -3}")
+    with pytest.raises(InputError) as raised:
+        read_hand(read_source(text, "yaml"))
+    assert [problem.code for problem in raised.value.problems] == ["name-twice"]

@@ -33,6 +33,9 @@ _SMALL = 10**12
 _SEPARATORS = re.compile(r"[,，、;；/\s]+")
 _LONGEST_NAME = 100
 _SHOWN = 40
+_UNSEEN = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))
+_JOINERS = "\u200c\u200d"
+"""What some scripts and emoji are put together with, inside of a word."""
 
 
 class CaseBuilder:
@@ -85,6 +88,7 @@ class CaseBuilder:
     def _check(self, hand: Hand) -> None:
         """The position's problems, but none that rests on a part that could not be read."""
         faulty = self.faulty
+        brackets: set[tuple[Path, int]] = set()
         for problem in check_position(hand):
             if len(self.problems) >= MOST_FAULTS:
                 return
@@ -92,7 +96,9 @@ class CaseBuilder:
                 continue
             if problem.code == "claimed-by-nobody":
                 problem = self._at_bracket(problem)
-            self.problems.append(problem)
+            if not (problem.code == "bracket-several" and (problem.path, problem.offset) in brackets):
+                self.problems.append(problem)
+            brackets.add((problem.path, problem.offset))
 
     def _at_bracket(self, problem: Problem) -> Problem:
         seat = problem.path[1]
@@ -100,7 +106,8 @@ class CaseBuilder:
         number = problem.args["bracket"]
         if text is None or not isinstance(number, int):
             return problem
-        return problem._replace(offset=claimed_offset(text, number))
+        offset, tiles = claimed_offset(text, number)
+        return problem._replace(code=problem.code if tiles == 1 else "bracket-several", offset=offset)
 
     # Scalars.
 
@@ -139,8 +146,8 @@ class CaseBuilder:
         return seat
 
     def _names_open(self) -> bool:
-        """Whether some name could not be read: then a name that is not known may be that one."""
-        return not self.names or "" in self.names
+        """Whether some name could not be read or stands twice: then a name that is not known may be that one."""
+        return not self.names or "" in self.names or len(self.seats) < len(self.names)
 
     def _several_names(self, text: str) -> list[str]:
         """The players that a text names one after another, where a list is meant."""
@@ -212,7 +219,7 @@ class CaseBuilder:
             self._fault("name-too-long", path, {"most": _LONGEST_NAME})
         elif "\n" in name:
             self._fault("name-over-lines", path, {"name": " ".join(name.split())})
-        elif bad := [sign for sign in name if category(sign) in ("Cc", "Cs", "Zl", "Zp")]:
+        elif bad := _unseen_signs(name):
             self._fault("sign-in-name", path, {"sign": f"U+{ord(bad[0]):04X}"})
 
     def _without_winning_tile(self, seat: int, tiles: tuple[Tile, ...], win: Win) -> tuple[Tile, ...]:
@@ -370,7 +377,7 @@ class CaseBuilder:
                 continue
             found[seat] = ((*path, name), value)
         missing = [name for name in self.names if self.seats[name] not in found]
-        if missing and not any(part[: len(path)] == path for part in self.faulty):
+        if missing and not self._names_open() and not any(part[: len(path)] == path for part in self.faulty):
             self._fault("player-missing", path, {"names": tuple(missing)})
         return None if len(found) != count else [found[seat] for seat in range(count)]
 
@@ -389,6 +396,13 @@ class CaseBuilder:
 
 
 _NOTHING_EXPECTED = Expectation(None, None, None, None, None, False)
+
+
+def _unseen_signs(name: str) -> list[str]:
+    """Signs that nobody sees and that could make two names look alike, or turn a line round."""
+    inside = name.strip(_JOINERS)
+    unseen = [sign for sign in inside if category(sign) in _UNSEEN and sign not in _JOINERS]
+    return unseen or [sign for sign in (*name[:1], *name[-1:]) if sign in _JOINERS]
 
 
 def _option(value: str | int | bool) -> str:

@@ -56,8 +56,6 @@ def read_river(text: str, flips: int) -> tuple[tuple[Discard, ...], int]:
             except TileError as error:
                 offset = error.offset + _offset(parts, place)
                 raise TileError(error.code, error.fragment, offset, error.suggestion) from None
-            if claimed and len(tiles) > 1 and parts[place + 1 : place + 2] and parts[place + 1] in _CLOSING:
-                raise RiverError("bracket-several", _offset(parts, opened), tiles)
             thrown = _discards(claimed, flips)
             river += [thrown[tile] for tile in tiles]
         elif part in _CLOSING:
@@ -121,17 +119,22 @@ def _offset(parts: list[str], place: int) -> int:
     return sum(map(len, parts[:place]))
 
 
-def claimed_offset(text: str, number: int) -> int:
-    """Where the claimed discard with this number, from 0, stands in a text that was read without fault."""
+def claimed_offset(text: str, number: int) -> tuple[int, int]:
+    """Where the claimed discard with this number, from 0, stands in a text that was read without fault.
+
+    And how many tiles stand in its brackets; where there are several it is the bracket's own place.
+    """
     parts = _SIGNS.split(text)
     counted = 0
     for place, sign in enumerate(parts):
         if sign in _OPENING:
             inside = parts[place + 1]
-            counted += len(parse_tiles(inside))
+            tiles = len(parse_tiles(inside))
+            counted += tiles
             if counted > number:
-                return _offset(parts, place + 1) + len(inside) - len(inside.lstrip())
-    return 0
+                within = _offset(parts, place + 1) + len(inside) - len(inside.lstrip())
+                return within if tiles == 1 else _offset(parts, place), tiles
+    return 0, 1
 
 
 def slash_offset(text: str, number: int) -> int:

@@ -60,10 +60,10 @@ TILE_PROBLEMS: Mapping[str, Said] = {
         "write the claimed tile into them, as {shown}, or take them away",
     ),
     "bracket-several": said(
-        "一对括号里有几张牌",
-        "there are several tiles in these brackets",
-        "一对括号只标一张被碰杠走的牌：{shown}",
-        "one bracket marks one claimed tile: {shown}",
+        "{name} 的这对括号里有几张牌，其中 {tile} 没人碰杠，也不是胡的牌",
+        "of the several tiles in these brackets of {name} {tile} was claimed by nobody, nor is it the winning tile",
+        "每张被碰杠走的牌各写一对括号，例如 (5p)；其余不加括号",
+        "one bracket for each claimed tile, as (5p), and none for the others",
     ),
     "slash-missing": said(
         "{name} 的牌河有 {count} 个“/”，应有 {wanted} 个",
