@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import pickle
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -116,6 +117,12 @@ def test_a_good_ruleset_of_ones_own(tmp_path: Path) -> None:
         (("default: a", "default: c"), ["unknown-choice", "choice-sets-nothing"]),
         (("    default: a\n", ""), ["missing-key"]),
         (("choices:\n", "option: perhaps\n    choices:\n"), ["not-yes-or-no"]),
+        (("readings:\n", "readings:\n  hot-cannon-hand: b\n"), ["wrong-type"]),
+        (("readings:\n", "readings:\n  hot-canon-hand: none\n"), ["wrong-type"]),
+        (("rules:\n", "rules:\n  hot-cannon-hand: none\n"), ["reading-misplaced"]),
+        (("rules:\n", "hot-cannon-hand: none\nrules:\n"), ["reading-misplaced"]),
+        (("rules:\n", "rules:\n  hot-cannon: none\n"), ["rule-group"]),
+        (("rules:\n", "rules:\n  hot-canon: none\n"), ["unknown-rule-key"]),
         (("extends: guiyang", "extends: no/such.yaml"), ["rules-file-unread"]),
         (("extends: guiyang", "extends: guiyan"), ["unknown-ruleset"]),
         (("extends: guiyang", 'extends: "\\0.yaml"'), ["rules-file-unread"]),
@@ -331,3 +338,21 @@ def test_errors_are_readable_as_exceptions() -> None:
     again = pickle.loads(pickle.dumps(raised.value))
     assert again.problems == raised.value.problems
     assert str(WrongSetting(raised.value.problems)) == str(raised.value)
+
+
+def test_a_reading_that_is_none_is_told_what_one_is(tmp_path: Path) -> None:
+    path = tmp_path / "town.yaml"
+    path.write_text("name: town\nextends: guiyang\nrules: {}\nreadings:\n  hot-canon-hand: none\n", encoding="utf-8")
+    said = run(Input(("rules", "validate", str(path), "--lang", "en"), b"")).err
+    assert "= right: it is: `{default: LETTER}` for another default, none to leave it out, or id, " in said
+    assert said.endswith("did you mean hot-cannon-hand?\n")
+
+
+def test_a_ruleset_of_ones_own_is_shown_by_its_path(tmp_path: Path) -> None:
+    """The command that a remedy names works as it stands there."""
+    path = tmp_path / "my town.yaml"
+    path.write_text("name: town\nextends: guiyang\nrules: {}\n", encoding="utf-8")
+    said = run(Input(("settle", str(GOOD), "--rules", str(path), "--set", "Q99=a", "--lang", "en"), b"")).err
+    (command,) = re.findall("`zhuoji (.*?)`", said)
+    assert shlex.split(command) == ["rules", "show", str(path)]
+    assert run(Input(tuple(shlex.split(command)), b"")).status == 0

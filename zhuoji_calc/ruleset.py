@@ -9,12 +9,13 @@ import difflib
 import hashlib
 import json
 import re
+import shlex
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple, TypeVar, cast
 
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
 from zhuoji_calc.kept import Kept
 from zhuoji_calc.problems import Path, Problem, Problems
@@ -114,7 +115,10 @@ class Reading(NamedTuple):
 
 
 class Ruleset(NamedTuple):
-    """A ruleset as its file states it, `extends` already merged in. ``part`` is its document's part (``002A``)."""
+    """A ruleset as its file states it, `extends` already merged in. ``part`` is its document's part (``002A``).
+
+    ``file`` is the path of one that is not shipped.
+    """
 
     name: str
     names: tuple[str, ...]
@@ -125,6 +129,12 @@ class Ruleset(NamedTuple):
     extends: str | None
     entries: Mapping[str, Entry]
     readings: Mapping[str, Reading]
+    file: str = ""
+
+    @property
+    def called(self) -> str:
+        """What a command line calls it: its name, or the path of its file."""
+        return shlex.quote(self.file) if self.file else self.name
 
     def find(self, name: str) -> Reading | None:
         """The reading or option called ``name``: its key, a Chinese name, its number in full, or short in its part."""
@@ -309,24 +319,6 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     return found[0] if found else None
 
 
-def rule_keys() -> tuple[str, ...]:
-    """Every key of the vocabulary as a dotted path; ``*`` stands for a tile in ``chickens.standing``."""
-    return tuple(_walk(Rules, ""))
-
-
-def _walk(group: type[BaseModel], prefix: str) -> Iterable[str]:
-    for name, field in group.model_fields.items():
-        path = prefix + name.replace("_", "-")
-        kind = field.annotation
-        members: tuple[object, ...] = getattr(kind, "__args__", ())
-        if isinstance(kind, type) and issubclass(kind, BaseModel):
-            yield from _walk(kind, path + ".")
-        elif len(members) == 2 and isinstance(members[1], type) and issubclass(members[1], BaseModel):
-            yield from _walk(members[1], path + ".*.")
-        else:
-            yield path
-
-
 def resolve(ruleset: Ruleset, layers: Sequence[Layer] = (), *, drop_unknown: bool = False) -> Resolved:
     """Settle every choice of a ruleset.
 
@@ -431,7 +423,13 @@ def _apply_layer(
                 Problem(
                     "unknown-setting",
                     place,
-                    {"setting": written, "ruleset": ruleset.name, "suggestion": nearest(name, known), "at": "key"},
+                    {
+                        "setting": written,
+                        "ruleset": ruleset.name,
+                        "show": ruleset.called,
+                        "suggestion": nearest(name, known),
+                        "at": "key",
+                    },
                 )
             )
     _check_clashes(layer, here, problems)

@@ -14,6 +14,7 @@ from zhuoji_calc.problems import Path, Problem, Problems
 from zhuoji_calc.reading.places import AT_KEY, MOST_FAULTS
 from zhuoji_calc.reading.words import FALSITY, TRUTH
 from zhuoji_calc.reading.yaml_text import Blank
+from zhuoji_calc.rule_keys import rule_keys
 from zhuoji_calc.ruleset import (
     Choice,
     Entry,
@@ -22,7 +23,6 @@ from zhuoji_calc.ruleset import (
     Value,
     build_rules,
     nearest,
-    rule_keys,
 )
 
 Data = Mapping[str, object]
@@ -43,12 +43,14 @@ class _Reader:
     """One file's data on the way to a ruleset; faults are gathered, not raised one by one.
 
     ``lost`` holds rule keys that could not be read: that they have no value then is no fault of its own.
+    ``inherited``: the readings and options of what is extended.
     """
 
     def __init__(self, data: Data) -> None:
         self.data = data
         self.problems: list[Problem] = []
         self.lost: set[str] = set()
+        self.inherited: Collection[str] = ()
 
     @property
     def is_full(self) -> bool:
@@ -56,8 +58,9 @@ class _Reader:
         return len(self.problems) >= MOST_FAULTS
 
     def fault(self, code: str, path: Path, **args: object) -> None:
-        if not self.is_full:
-            self.problems.append(Problem(code, path, args))
+        problem = Problem(code, path, args)
+        if not self.is_full and problem not in self.problems:
+            self.problems.append(problem)
 
     def check_keys(self, group: Data, path: Path, known: tuple[str, ...]) -> None:
         for key in group:
@@ -65,6 +68,19 @@ class _Reader:
                 args: dict[str, object] = {"key": key, "known": known, "at": AT_KEY}
                 suggestion = nearest(key, known)
                 self.fault("unknown-key", (*path, key), **args | ({"suggestion": suggestion} if suggestion else {}))
+
+    def rule_keys_like(self, key: str) -> Collection[str]:
+        """Every key that there is, with the tile that this one names."""
+        # Loaded only where something is wrong.
+        from zhuoji_calc.rule_faults import known_keys
+
+        return known_keys(key.split("."))
+
+    def misplaced(self, key: str, path: Path) -> None:
+        """An inherited reading or option named where values stand, and not among the readings."""
+        self.lost.add(key)
+        self.problems = [problem for problem in self.problems if problem.path != path]
+        self.fault("reading-misplaced", path, key=key, at=AT_KEY)
 
     def unknown_rule_key(self, key: str, path: Path, known: Collection[str]) -> None:
         # Loaded only where something is wrong.
@@ -145,10 +161,18 @@ def ruleset_from(data: Data, find_parent: FindParent, *, try_choices: bool = Fal
     name = reader.text(data, "name", ())
     parent = _parent(reader, data, find_parent)
     entries = dict(parent.entries) if parent else {}
+    reader.inherited = dict(parent.readings) if parent else {}
+    for key in data:
+        if key in reader.inherited and key not in HEADER_KEYS:
+            reader.misplaced(key, (key,))
     own = dict(_leaves(reader, reader.group(data, "rules", ()), ("rules",), "", None, name))
     if parent is not None:
         for path in [path for path in own if path not in entries]:
-            reader.unknown_rule_key(path, ("rules", *path.split(".")), entries)
+            where: Path = ("rules", *path.split("."))
+            if path in reader.inherited:
+                reader.misplaced(path, where)
+            else:
+                reader.unknown_rule_key(path, where, entries)
             del own[path]
     entries |= own
     whole = (parent is not None or "extends" not in data) and "rules" in data
@@ -162,7 +186,9 @@ def ruleset_from(data: Data, find_parent: FindParent, *, try_choices: bool = Fal
             known = entries.keys() if whole else {*entries, *rule_keys()}
             readings[key] = _reading(reader, key, cast(Data, value), name, known)
         else:
-            reader.fault("wrong-type", ("readings", key), key=key, wanted="mapping")
+            near = nearest(key, readings) if key not in readings else None
+            suggested = {"suggestion": near} if near else {}
+            reader.fault("wrong-type", ("readings", key), key=key, wanted="reading", **suggested)
     _check_names(reader, readings, entries)
     ruleset = Ruleset(
         name,
@@ -277,7 +303,13 @@ def _leaf(
     reader: _Reader, key: str, path: Path, value: object, section: str | None, origin: str
 ) -> Iterator[tuple[str, Entry]]:
     read = _value(value)
-    if read is None:
+    if not (read and section) and (key in reader.inherited or key not in reader.rule_keys_like(key)):
+        # What it would be as a value is not worth saying.
+        if key in reader.inherited:
+            reader.misplaced(key, path)
+        else:
+            reader.unknown_rule_key(key, path, reader.rule_keys_like(key))
+    elif read is None:
         reader.lost.add(key)
         reader.fault("wrong-type", path, key=key, wanted="value")
     elif not section:

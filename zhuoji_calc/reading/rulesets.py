@@ -153,9 +153,10 @@ def _read(
 
     above = above or ((str(Path(name).absolute()),) if folder is not None else ())
     try:
-        return ruleset_from(_texts(source.data), parent, try_choices=try_choices)  # type: ignore[arg-type]
+        ruleset = ruleset_from(_texts(source.data), parent, try_choices=try_choices)  # type: ignore[arg-type]
     except Problems as fault:
         raise source.error(fault.problems) from None
+    return ruleset if folder is None else ruleset._replace(file=name)
 
 
 def _kind(data: bytes) -> Kind:

@@ -59,6 +59,10 @@ _WANTED = {
     "list": Text("列表", "a list"),
     "mapping": Text("“键: 值”", "keys with values"),
     "languages": Text("`{zh: 中文, en: 英文}`", "`{zh: Chinese, en: English}`"),
+    "reading": Text(
+        "`{default: 字母}`（换一个默认选择）、none（去掉继承来的），或写全 id、question、default、choices",
+        "`{default: LETTER}` for another default, none to leave it out, or id, question, default, choices",
+    ),
     "span": Text("`[最小, 最大]`", "`[first, last]`"),
     "points": Text("整数点，0 到 1000000，或 `N fan`", "whole points, 0 to 1000000, or `N fan`"),
     "points-or-none": Text("整数点、`N fan` 或 none", "whole points, `N fan`, or none"),

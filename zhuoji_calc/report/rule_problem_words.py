@@ -33,7 +33,10 @@ RULESET_PROBLEMS: Mapping[str, Said] = {
     ),
     "wrong-type": said("{key} 的值不对", "{key} is not what it should be", "应为 {wanted}", "it is: {wanted}"),
     "unknown-rule-key": said(
-        "不认识的规则键 {rule}", "unknown rule key {rule}", "查看 `zhuoji rules show`", "see `zhuoji rules show`"
+        "不认识的规则键 {rule}",
+        "unknown rule key {rule}",
+        "查看 `zhuoji rules show {show}`",
+        "see `zhuoji rules show {show}`",
     ),
     "missing-rule-key": said(
         "规则缺少 {rule}", "the ruleset lacks {rule}", "写上它的值：{wanted}", "give it a value: {wanted}"
@@ -81,6 +84,12 @@ RULESET_PROBLEMS: Mapping[str, Said] = {
         "给每个选择不同的字母和词",
         "give each choice a letter and words of its own",
     ),
+    "reading-misplaced": said(
+        "{key} 是一项读法或选项，不是一个值",
+        "{key} is a reading or an option, and no value",
+        "写在 readings 下：`{key}: {{default: 字母}}`",
+        "write it below `readings`: `{key}: {{default: LETTER}}`",
+    ),
     "reading-name-twice": said(
         "{name} 已是 {other} 的名字或编号",
         "{name} is a name or number of {other} already",
@@ -96,8 +105,8 @@ RULESET_PROBLEMS: Mapping[str, Said] = {
     "unknown-setting": said(
         "规则 {ruleset} 没有选项 {setting}",
         "the ruleset {ruleset} has no option {setting}",
-        "查看 `zhuoji rules show {ruleset}`",
-        "see `zhuoji rules show {ruleset}`",
+        "查看 `zhuoji rules show {show}`",
+        "see `zhuoji rules show {show}`",
     ),
     "settings-differ": said(
         "{setting} 与 {other} 是同一个选择，设得不同",
