@@ -18,6 +18,7 @@ from zhuoji_calc.problems import Problems
 from zhuoji_calc.reading.files import load_source
 from zhuoji_calc.reading.places import InputError
 from zhuoji_calc.reading.rulesets import load_ruleset, load_ruleset_file
+from zhuoji_calc.reading.words import CHINESE_KEYS, HOW_WORDS
 from zhuoji_calc.report.catalogue import Lang
 from zhuoji_calc.report.problem_words import PROBLEMS
 from zhuoji_calc.report.problems import fault_objects, render_error
@@ -356,3 +357,19 @@ def test_a_ruleset_of_ones_own_is_shown_by_its_path(tmp_path: Path) -> None:
     (command,) = re.findall("`zhuoji (.*?)`", said)
     assert shlex.split(command) == ["rules", "show", str(path)]
     assert run(Input(tuple(shlex.split(command)), b"")).status == 0
+
+
+def test_what_a_chinese_reader_is_told_to_write_is_chinese() -> None:
+    """Keys of hand files and their words; those of rulesets have no Chinese."""
+    shown = {path: what_is_wrong_with(path) for path in faulty_files() if not path.name.endswith(RULES)}
+    english = "|".join([*CHINESE_KEYS, *HOW_WORDS, "draw", "true", "false"])
+    for path, error in shown.items():
+        for line in render_error(error, "zh").splitlines():
+            if "应改" in line and code_of(path) not in ("blank-missing-after-colon", "full-width-colon"):
+                typed = " ".join(re.findall("`(?!zhuoji )(.*?)`", line))
+                assert not re.search(rf"\b(?:{english})\b", typed), line
+    said = run(Input(("settle", "-", "--lang", "zh"), b"rules: guiyang\n")).err
+    assert "缺少 dealer（庄家）" in said and "写上 `庄家: …`" in said
+    # Of a ruleset's own keys there are no Chinese ones, alike as some of them look.
+    said = run(Input(("rules", "validate", "-", "--lang", "zh"), b"extends: guiyang\n")).err
+    assert "写上 `name: …`" in said and "写上 `rules: …`" in said

@@ -121,7 +121,7 @@ MELD_PROBLEMS: Mapping[str, Said] = {
     "meld-without-kind": said(
         "没写是碰还是哪种杠",
         "it does not say which meld this is",
-        "写 `{{pong: 7s, from: …}}`，或 open-kong、concealed-kong、added-kong",
+        "写 `{{碰: 7条, 来自: …}}`，或明豆、暗豆、转弯豆",
         "write `{{pong: 7s, from: …}}`, or open-kong, concealed-kong, added-kong",
     ),
     "meld-of-several-kinds": said(
@@ -133,19 +133,19 @@ MELD_PROBLEMS: Mapping[str, Said] = {
     "meld-without-source": said(
         "{name} 的 {tile} {kind} 没写来自谁",
         "the {kind} of {tile} of {name} does not say whose tile it was",
-        "写 `from: 玩家名`",
+        "写 `来自: 玩家名`",
         "add `from: NAME`",
     ),
     "meld-from-oneself": said(
         "{name} 的 {tile} {kind} 不能来自自己",
         "the {kind} of {tile} of {name} cannot come from the same player",
-        "写打出这张牌的玩家；四张都是自己的是 concealed-kong（暗豆）",
+        "写打出这张牌的玩家；四张都是自己的是暗豆（concealed-kong）",
         "name the player who threw it; four tiles of one's own are a concealed-kong",
     ),
     "concealed-kong-with-source": said(
         "{name} 的暗豆 {tile} 不来自别人",
         "the concealed kong of {tile} of {name} comes from nobody",
-        "去掉 from，或写 open-kong（明豆）",
+        "去掉来自（from），或写明豆（open-kong）",
         "take `from` away, or write open-kong",
     ),
     "too-many-melds": said(
@@ -154,7 +154,7 @@ MELD_PROBLEMS: Mapping[str, Said] = {
     "claimed-by-nobody": said(
         "{name} 打出的 ({tile}) 没人碰杠，也不是胡的牌",
         "({tile}) of {name} was claimed by nobody, nor is it the winning tile",
-        "去掉括号，或在碰杠者的副露里写 `from: {name}`",
+        "去掉括号，或在碰杠者的副露里写 `来自: {name}`",
         "take the brackets away, or give the claimer's meld `from: {name}`",
     ),
 }
@@ -185,37 +185,37 @@ SIZE_PROBLEMS: Mapping[str, Said] = {
         "the set has {wall}",
     ),
     "winner-hand-unseen": said(
-        "胡家 {name} 没有写手牌", "the winner {name} has no hand", "写上 `hand: …`", "add `hand: …`"
+        "胡家 {name} 没有写手牌", "the winner {name} has no hand", "写上 `手牌: …`", "add `hand: …`"
     ),
     "unseen-without-ready": said(
         "{name} 的手牌没人看到，却没写是否听牌",
         "nobody saw the hand of {name}, and it is not said whether it was ready",
-        "写 `ready: true` 或 `ready: false`，或写上手牌",
+        "写 `听牌: 是` 或 `听牌: 否`，或写上手牌",
         "add `ready: true` or `ready: false`, or the hand",
     ),
     "ready-hand-unseen": said(
         "黄庄时听牌的 {name} 没有写手牌",
         "after a draw the ready player {name} must show his hand",
-        "写上 `hand: …`",
+        "写上 `手牌: …`",
         "add `hand: …`",
     ),
 }
 
 END_PROBLEMS: Mapping[str, Said] = {
     "no-winner": said(
-        "没有胡家", "nobody won", "写 `by: 玩家名`；黄庄写 `end: draw`", "write `by: NAME`, or `end: draw`"
+        "没有胡家", "nobody won", "写 `胡家: 玩家名`；黄庄写 `结束: 黄庄`", "write `by: NAME`, or `end: draw`"
     ),
     "winner-twice": said("胡家 {name} 写了两次", "the winner {name} stands twice", "只写一次", "name each once"),
     "winner-is-source": said(
         "{name} 不能胡自己打出的牌",
         "{name} cannot win on his own tile",
-        "from 写打出这张牌的人；自己摸的写 self-draw（自摸）",
+        "点炮者（from）写打出这张牌的人；自己摸的写自摸（self-draw）",
         "`from` names whose tile it was; for a drawn tile write self-draw",
     ),
     "self-draw-with-source": said(
         "自摸的牌不来自 {name}",
         "a self-drawn tile comes from nobody",
-        "去掉 from，或写 discard（点炮）",
+        "去掉点炮者（from），或写点炮（discard）",
         "take `from` away, or write discard",
     ),
     "self-draw-several": said(
@@ -227,17 +227,17 @@ END_PROBLEMS: Mapping[str, Said] = {
     "win-without-source": said(
         "没写胡的牌是谁的（{how}）",
         "it does not say whose tile it was ({how})",
-        "写 `from: 玩家名`",
+        "写 `点炮者: 玩家名`",
         "add `from: NAME`",
     ),
     "robbed-kong-without-pong": said(
         "{name} 没有碰过 {tile}，无杠可抢",
         "{name} has no pong of {tile}, so there is no kong to rob",
-        "被抢的杠仍写成碰：`{{pong: {tile}, from: …}}`",
+        "被抢的杠仍写成碰：`{{碰: {tile}, 来自: …}}`",
         "a robbed kong is still the pong: `{{pong: {tile}, from: …}}`",
     ),
     "after-kong-of-robbed": said(
-        "抢杠没有“杠后”", "a robbed kong has no `after-kong`", "去掉 after-kong", "take after-kong away"
+        "抢杠没有“杠后”", "a robbed kong has no `after-kong`", "去掉杠后（after-kong）", "take after-kong away"
     ),
     "after-kong-not-made": said(
         "{name} 没有 {tile} 的杠",
@@ -251,26 +251,28 @@ END_PROBLEMS: Mapping[str, Said] = {
     "several-doubles": said(
         "翻倍的翻牌只有一张，{tile} 是又一张",
         "only one flip can be double, and {tile} is another",
-        "只留一个 double",
+        "只留一个翻倍（double）",
         "keep one `double`",
     ),
     "double-without-self-draw": said(
         "没有自摸，{tile} 不会翻倍",
         "{tile} cannot be double: nobody drew the winning tile himself",
-        "去掉 double",
+        "去掉翻倍（double）",
         "take `double` away",
     ),
-    "flip-after-draw": said("黄庄不翻牌", "no tile is turned over after a draw", "去掉 flip", "take `flip` away"),
+    "flip-after-draw": said(
+        "黄庄不翻牌", "no tile is turned over after a draw", "去掉翻牌（flip）", "take `flip` away"
+    ),
     "flip-beside-double": said(
         "有翻倍的滚翻，就不再翻牌",
         "beside a double flip no other tile is turned over",
-        "去掉 flip 或 double",
+        "去掉翻牌（flip）或翻倍（double）",
         "take `flip` or `double` away",
     ),
     "flip-without-wall": said(
         "{wall} 张牌都已看到，没有牌可翻",
         "all {wall} tiles lie elsewhere, so none is left to turn over",
-        "去掉 flip",
+        "去掉翻牌（flip）",
         "take `flip` away",
     ),
 }
@@ -291,19 +293,19 @@ FIRST_PROBLEMS: Mapping[str, Said] = {
     "first-was-claimed": said(
         "{name} 的第一张 {tile} 被碰杠走了",
         "the first {tile} of {name} was claimed",
-        "写 `{{from: {name}, to: 碰杠者}}`",
+        "写 `{{来自: {name}, 归: 碰杠者}}`",
         "write `{{from: {name}, to: CLAIMER}}`",
     ),
     "first-not-claimed": said(
         "{claimer} 没有碰杠 {name} 打出的 {tile}",
         "{claimer} has no meld of {tile} from {name}",
-        "`to` 写碰杠的人；没人要就去掉 `to`",
+        "归（to）写碰杠的人；没人要就去掉",
         "`to` names who claimed it; take it away if nobody did",
     ),
     "first-claimed-from-oneself": said(
         "{name} 不能碰杠自己打出的 {tile}",
         "{name} cannot claim his own {tile}",
-        "`to` 写碰杠的人",
+        "归（to）写碰杠的人",
         "`to` names who claimed it",
     ),
     "first-after-another": said(

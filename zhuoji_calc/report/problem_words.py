@@ -35,6 +35,8 @@ _PERHAPS = Text("是不是 {word}？", "did you mean {word}?")
 _BETWEEN = Text("；", "; ")
 _NAMED = re.compile(r"{(\w+)}")
 _CHINESE = {**CHINESE_KEYS, **HOW_WORDS, **STATUS_WORDS}
+_TO_TYPE = "`{key}:"
+"""A key as it is to be typed has only one language."""
 _NO_WORDS = frozenset(("places", "throws"))
 _FIRST = Text("首打: {{{tile}: {who}}}", "first: {{{tile}: {who}}}")
 _CLAIMED = Text("{{来自: {source}, 归: {claimer}}}", "{{from: {source}, to: {claimer}}}")
@@ -112,7 +114,9 @@ def _fill(text: Text, problem: Problem, lang: Lang, others: Sequence[Place | Non
     )
     if "throws" in problem.args:
         arguments["throws"] = _throws(problem.args, lang)
-    return text.in_(lang).format_map(arguments)
+    if "key" in problem.args:
+        arguments["typed"] = clean(str((lang == "zh" and problem.args.get("chinese")) or problem.args["key"]))
+    return text.in_(lang).replace(_TO_TYPE, "`{typed}:").format_map(arguments)
 
 
 def _word(key: str, value: object, lang: Lang, others: Sequence[Place | None]) -> str:

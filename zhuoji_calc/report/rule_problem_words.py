@@ -124,10 +124,13 @@ ADMISSION_PROBLEMS: Mapping[str, Said] = {
         "numbers of players: {allowed}",
     ),
     "rolling-unknown": said(
-        "规则 {ruleset} 没有滚滚鸡", "the ruleset {ruleset} has no rolling flips", "去掉 rolling", "take `rolling` away"
+        "规则 {ruleset} 没有滚滚鸡",
+        "the ruleset {ruleset} has no rolling flips",
+        "去掉滚翻（rolling）",
+        "take `rolling` away",
     ),
     "sold-unknown": said(
-        "规则 {ruleset} 没有卖", "the ruleset {ruleset} has no selling", "去掉 sold", "take `sold` away"
+        "规则 {ruleset} 没有卖", "the ruleset {ruleset} has no selling", "去掉卖（sold）", "take `sold` away"
     ),
     "winner-not-complete": said(
         "{tile} 不能让 {player} 胡牌",
@@ -138,26 +141,29 @@ ADMISSION_PROBLEMS: Mapping[str, Said] = {
     "ready-but-waits": said(
         "写着 {player} 没听牌，其实听 {waits}",
         "{player} is said not to be ready, but waits for {waits}",
-        "写 `ready: true`，或改手牌",
+        "写 `听牌: 是`，或改手牌",
         "write `ready: true`, or correct the hand",
     ),
     "ready-without-wait": said(
         "写着 {player} 听牌，其实没有听",
         "{player} is said to be ready, but waits for nothing",
-        "写 `ready: false`，或改手牌",
+        "写 `听牌: 否`，或改手牌",
         "write `ready: false`, or correct the hand",
     ),
     "winner-not-ready": said(
-        "写着胡家 {player} 没听牌", "the winner {player} is said not to be ready", "去掉 ready", "take `ready` away"
+        "写着胡家 {player} 没听牌",
+        "the winner {player} is said not to be ready",
+        "去掉听牌（ready）",
+        "take `ready` away",
     ),
     "passed-among-several": said(
         "几家同胡，其中 {player} 弃过胡，规则没有规定",
         "several won, and {player} had passed: the rules do not cover that",
-        "改 passed，或只留一个胡家",
+        "改弃胡（passed），或只留一个胡家",
         "correct `passed`, or the winners",
     ),
     "flip-after-passed-win": said(
-        "包牌不翻牌", "no tile is turned over after a passed win is paid", "去掉 flip", "take `flip` away"
+        "包牌不翻牌", "no tile is turned over after a passed win is paid", "去掉翻牌（flip）", "take `flip` away"
     ),
     "first-open": said(
         "看不出谁先打出 {tile}：{players}",

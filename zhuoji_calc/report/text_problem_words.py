@@ -227,13 +227,13 @@ STRUCTURE_PROBLEMS: Mapping[str, Said] = {
     "draw-as-win": said(
         "{value} 不是胡法",
         "{value} is no way to win",
-        "黄庄写 `end: draw`（`结束: 黄庄`）",
+        "黄庄写 `结束: 黄庄`",
         "for a draw write `end: draw`",
     ),
     "end-unknown": said(
-        "end（结束）不能是 {value}",
+        "结束（end）不能是 {value}",
         "end cannot be {value}",
-        "黄庄写 draw，胡了写 `{{win: …, by: …, tile: …}}`",
+        "黄庄写 `结束: 黄庄`，胡了写 `{{胡法: …, 胡家: …, 胡牌: …}}`",
         "write draw, or for a win `{{win: …, by: …, tile: …}}`",
     ),
     "not-positive": said(
@@ -256,9 +256,9 @@ STRUCTURE_PROBLEMS: Mapping[str, Said] = {
         "write plain digits, such as 3 or -1",
     ),
     "not-yes-or-no": said(
-        "{key} 只能是 true 或 false，现为 {value}",
+        "{key} 只能写“是”或“否”，现为 {value}",
         "{key} is true or false, not {value}",
-        "写 true（是）或 false（否）",
+        "写 是（true）或 否（false）",
         "write true or false",
     ),
     "not-a-text": said(
