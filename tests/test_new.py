@@ -169,6 +169,19 @@ def test_the_empty_file_lacks_only_what_is_to_be_filled_in(name: str, lang: Lang
     assert set(re.findall(r"error\[([a-z-]+)\]", done.stderr)) <= {"missing-key", "name-empty"}, done.stderr
 
 
+@pytest.mark.parametrize(
+    ("lang", "line", "told"),
+    [
+        ("en", "first:", ["{1s: A}", "{1s: {from: A, to: B}}"]),
+        ("zh", "首打:", ["{1s: 甲}", "{1s: {来自: 甲, 归: 乙}}"]),
+    ],
+)
+def test_the_file_tells_how_a_first_throw_is_named(lang: Lang, line: str, told: list[str]) -> None:
+    text = hand_form(resolve(load_ruleset("guiyang")), "guiyang", lang)
+    (found,) = (one for one in text.splitlines() if one.startswith(line))
+    assert all(part in found for part in told)
+
+
 def test_the_file_is_written_once(tmp_path: Path) -> None:
     path = tmp_path / "hand.yaml"
     done = run("new", "-o", path, "--lang", "en")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -22,6 +23,8 @@ from zhuoji_calc.reading.hand_file import read_hand
 from zhuoji_calc.reading.hand_writer import case_data, json_line, yaml_text
 from zhuoji_calc.reading.rulesets import load_ruleset, shipped_names
 from zhuoji_calc.reading.source import Kind, read_source
+from zhuoji_calc.reading.words import CHINESE_KEYS, HOW_WORDS, STATUS_WORDS
+from zhuoji_calc.report.hand_form import hand_text, hand_words
 from zhuoji_calc.ruleset import resolve
 from zhuoji_calc.sampling import sample_case
 from zhuoji_calc.settlement.engine import settle
@@ -35,7 +38,9 @@ def read(text: str, kind: Kind) -> Case:
 
 def read_back(case: Case) -> list[Case]:
     data = case_data(case)
-    return [read(json_line(data), "json"), read(yaml_text(data), "yaml")]
+    chinese = hand_words(data, "zh")
+    english = [read(json_line(data), "json"), read(yaml_text(data), "yaml")]
+    return [*english, read(json_line(chinese), "json"), read(hand_text(data, "zh"), "yaml")]
 
 
 def sorted_hands(case: Case) -> Case:
@@ -99,13 +104,13 @@ def test_sampled_hands_are_of_every_sort() -> None:
 @given(st.integers(0, 2**32), st.sampled_from(sorted(RESOLVED)), st.booleans())
 def test_a_hand_is_read_back_as_it_was_written(seed: int, name: str, expect: bool) -> None:
     case = sample_case(Random(seed), RESOLVED[name], name, expect=expect)
-    assert read_back(case) == [case, case]
+    assert read_back(case) == [case] * 4
 
 
 @pytest.mark.parametrize("path", sorted(CASES.rglob("*.yaml")), ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_every_case_is_read_back_as_it_was_written(path: Path) -> None:
     case = sorted_hands(load_case(str(path))[0])
-    assert read_back(case) == [case, case]
+    assert read_back(case) == [case] * 4
 
 
 @pytest.mark.parametrize(
@@ -115,7 +120,7 @@ def test_odd_names_are_read_back(name: str) -> None:
     case = sample_case(Random(3), RESOLVED["guiyang"], "guiyang", expect=True)
     first, *others = case.hand.players
     changed = case._replace(hand=case.hand._replace(players=(first._replace(name=name), *others)))
-    assert read_back(changed) == [changed, changed]
+    assert read_back(changed) == [changed] * 4
 
 
 def test_the_same_seed_gives_the_same_hands() -> None:
@@ -146,3 +151,26 @@ def test_one_ruleset_by_name_or_path() -> None:
     assert [json.loads(line)["rules"] for line in lines] == [path] * 3
     auditor = Auditor(Terms(allow_paths=True))
     assert [auditor.check(line, "json").status for line in lines] == ["no-expect"] * 3
+
+
+@pytest.mark.parametrize("format", ["yaml", "jsonl"])
+def test_keys_and_words_are_chinese_where_that_is_asked_for(format: str) -> None:
+    """The language of messages changes nothing of the data."""
+
+    def sample(*arguments: str) -> str:
+        common = [sys.executable, "-m", "zhuoji_calc", "sample", "-n", "20", "--expect", "--format", format]
+        return subprocess.run([*common, *arguments], cwd=ROOT, capture_output=True, encoding="utf-8", check=True).stdout
+
+    assert sample("--lang", "zh") == sample() == sample("--keys", "en")
+    chinese = sample("--keys", "zh")
+    words = "|".join([*CHINESE_KEYS, *HOW_WORDS, *STATUS_WORDS, "draw"])
+    assert not re.search(rf"\b(?:{words})\b", chinese)
+    done = subprocess.run(
+        [sys.executable, "-m", "zhuoji_calc", "check", "-", "--lang", "en"],
+        cwd=ROOT,
+        input=chinese,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.stdout == "20 hands: 20 ok\n"

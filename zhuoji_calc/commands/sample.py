@@ -7,13 +7,22 @@ from typing import Annotated
 
 import typer
 
-from zhuoji_calc.commands.shared import WRONG, LangOption, end_result, message_language, print_aside, print_part
+from zhuoji_calc.commands.shared import (
+    WRONG,
+    LangOption,
+    Language,
+    end_result,
+    message_language,
+    print_aside,
+    print_part,
+)
 
 SHORT_HELP = "Random finished hands to try things with."
 HELP = """\b
 Examples:
   zhuoji sample
   zhuoji sample --rules dafang -n 20 --expect > hands.yaml
+  zhuoji sample --keys zh
   zhuoji sample -n 100000 --seed 7 --format jsonl --expect | zhuoji check -
 
 Random finished hands that their ruleset admits, dealt from one wall. The same seed gives the same hands.
@@ -34,6 +43,7 @@ RulesOption = Annotated[
 SeedOption = Annotated[int, typer.Option("--seed", help="The same number gives the same hands.")]
 CountOption = Annotated[int, typer.Option("-n", "--number", min=0, help="How many hands.")]
 FormatOption = Annotated[Format, typer.Option("--format", help="What to write the hands as.")]
+KeysOption = Annotated[Language, typer.Option("--keys", help="The language of the hands' keys and words.")]
 ExpectOption = Annotated[bool, typer.Option("--expect", help="Write the right result into each hand.")]
 
 
@@ -43,15 +53,17 @@ def sample(
     number: CountOption = 1,
     format: FormatOption = Format.yaml,
     expect: ExpectOption = False,
+    keys: KeysOption = Language.en,
     lang: LangOption = None,
 ) -> None:
     """Print random hands, one after another."""
     from random import Random
 
     from zhuoji_calc.problems import Problems
-    from zhuoji_calc.reading.hand_writer import case_data, json_line, yaml_text
+    from zhuoji_calc.reading.hand_writer import case_data, json_line
     from zhuoji_calc.reading.places import InputError, Located
     from zhuoji_calc.reading.rulesets import load_ruleset, shipped_names
+    from zhuoji_calc.report.hand_form import hand_text, hand_words
     from zhuoji_calc.ruleset import resolve
     from zhuoji_calc.sampling import sample_case
 
@@ -70,7 +82,7 @@ def sample(
         at = place % len(names)
         data = case_data(sample_case(random, resolved[at], names[at], expect=expect))
         if format is Format.jsonl:
-            print_part(json_line(data) + "\n")
+            print_part(json_line(hand_words(data, keys.value)) + "\n")
         else:
-            print_part(("---\n" if place else "") + yaml_text(data))
+            print_part(("---\n" if place else "") + hand_text(data, keys.value))
     end_result()

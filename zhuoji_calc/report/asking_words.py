@@ -28,6 +28,10 @@ FORM: Mapping[str, Text] = {
     "from": Text("谁的牌；自摸空着", "whose tile it was; empty on a self-draw"),
     "tile": Text("胡的牌，自摸也写", "the winning tile, also on a self-draw"),
     "after-kong": Text("紧接着哪个杠（写那张牌）", "the kong (its tile) that it followed directly"),
+    "first": Text(
+        "谁先打出幺鸡；只在看不出时写 {1s: 甲}，被乙碰杠了写 {1s: {来自: 甲, 归: 乙}}",
+        "who threw the first 1s, only where it is open: {1s: A}, or {1s: {from: A, to: B}} if B claimed it",
+    ),
     "players": Text("{seats}家，按出牌次序（逆时针）", "{seats} players, in playing order (counter-clockwise)"),
     "hand": Text("手里的牌，胡的那张不写；没人看见就空着", "concealed tiles without the winning one; empty if unseen"),
     "melds": Text(

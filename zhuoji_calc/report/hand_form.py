@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from zhuoji_calc.reading.hand_writer import yaml_text
-from zhuoji_calc.reading.words import CHINESE_KEYS, DRAW_WORDS, HOW_WORDS
+from zhuoji_calc.reading.words import CHINESE_KEYS, DRAW_WORDS, HOW_WORDS, STATUS_WORDS
 from zhuoji_calc.report.asking_words import form_word
 from zhuoji_calc.report.catalogue import Lang
 from zhuoji_calc.report.layout import display_width
@@ -14,6 +14,7 @@ from zhuoji_calc.ruleset import Reading, Resolved
 COMMENTS_AT = 30
 """The column at which the comments after keys stand."""
 
+_WORDS: Mapping[str, Mapping[str, tuple[object, ...]]] = {"win": HOW_WORDS, "status": STATUS_WORDS}
 _TILE_KEYS = {"tile": "胡牌"}
 
 
@@ -27,15 +28,24 @@ def hand_text(data: Mapping[str, object], lang: Lang) -> str:
     if lang == "en":
         return yaml_text(data)
     lines: list[str] = []
-    for key, value in data.items():
-        chinese = value if key == "options" else _in_chinese(value)
-        if key == "end" and value == "draw":
-            chinese = DRAW_WORDS["draw"][0]
-        if key == "players" and isinstance(chinese, list):
-            lines += [f"{key_word(key, lang)}:", *(f"  - {_written(player)}" for player in chinese)]
+    for key, value in hand_words(data, lang).items():
+        if key == key_word("players", lang) and isinstance(value, list):
+            lines += [f"{key}:", *(f"  - {_written(player)}" for player in value)]
         else:
-            lines.append(f"{key_word(key, lang)}: {_written(chinese)}")
+            lines.append(f"{key}: {_written(value)}")
     return "\n".join(lines) + "\n"
+
+
+def hand_words(data: Mapping[str, object], lang: Lang) -> Mapping[str, object]:
+    """A hand file's data with the keys and words of a language."""
+    if lang == "en":
+        return data
+    chinese: dict[str, object] = {}
+    for key, value in data.items():
+        drawn = key == "end" and value == "draw"
+        said = DRAW_WORDS["draw"][0] if drawn else value if key == "options" else _in_chinese(value)
+        chinese[key_word(key, lang)] = said
+    return chinese
 
 
 def _written(value: object) -> str:
@@ -45,14 +55,16 @@ def _written(value: object) -> str:
 def _in_chinese(value: object, key: str = "") -> object:
     """The same with Chinese keys, and Chinese words where a word stands; names stay as they are."""
     if isinstance(value, dict):
+        # A flip has a tile as well, which nobody won with.
+        words = {"tile": CHINESE_KEYS["tile"][0]} if value.keys() & {"void", "double"} else {}
         return {
-            key_word(name, "zh") if name in CHINESE_KEYS else name: _in_chinese(part, name)
+            words.get(name) or (key_word(name, "zh") if name in CHINESE_KEYS else name): _in_chinese(part, name)
             for name, part in value.items()
         }
     if isinstance(value, list):
         return [_in_chinese(part) for part in value]
-    if key == "win":
-        return HOW_WORDS.get(str(value), (value,))[0]
+    if key in _WORDS:
+        return _WORDS[key].get(str(value), (value,))[0]
     return value
 
 
@@ -87,6 +99,8 @@ def _lines(resolved: Resolved, rules_name: str, lang: Lang) -> Iterator[str]:
     yield line("end")
     for key in ("win", "by", "from", "tile", "after-kong"):
         yield line(key, indent="  ")
+    if any(one.first is not None or one.responsible for one in rules.chickens.standing.values()):
+        yield line("first")
     seats = rules.players
     shown = str(seats[0]) if len(seats) == 1 else f"{seats[0]}-{seats[-1]}"
     yield line("players", seats=shown)
