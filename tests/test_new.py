@@ -22,7 +22,7 @@ from zhuoji_calc.hand import Case, Hand
 from zhuoji_calc.problems import Path as KeyPath
 from zhuoji_calc.reading.hand_file import case_of
 from zhuoji_calc.reading.hand_writer import case_data
-from zhuoji_calc.reading.rulesets import load_ruleset, shipped_names
+from zhuoji_calc.reading.rulesets import load_ruleset, names_by_document, shipped_names
 from zhuoji_calc.report.catalogue import Lang
 from zhuoji_calc.report.hand_form import hand_form, hand_text
 from zhuoji_calc.ruleset import resolve
@@ -64,7 +64,7 @@ ANSWERS = [
 
 def drive(answers: list[str], lang: Lang = "zh", rules: str | None = None) -> tuple[dict[str, Any], list[Question]]:
     """Answer one question after another; what was asked comes back with the data."""
-    questions = dialogue(lang, load_ruleset, shipped_names(), rules)
+    questions = dialogue(lang, load_ruleset, names_by_document(), rules)
     asked = [next(questions)]
     for answer in answers:
         try:
@@ -76,7 +76,7 @@ def drive(answers: list[str], lang: Lang = "zh", rules: str | None = None) -> tu
 
 def ask(choose: Callable[[Question], str], lang: Lang, rules: str) -> dict[str, Any]:
     """Answer by the place that a question is about."""
-    questions = dialogue(lang, load_ruleset, shipped_names(), rules)
+    questions = dialogue(lang, load_ruleset, names_by_document(), rules)
     question = next(questions)
     for _ in range(200):
         assert not question.wrong, question
@@ -240,7 +240,7 @@ def _settled(data: Mapping[str, Any]) -> Any:
     ],
 )
 def test_a_wrong_answer_is_asked_for_again(place: int, wrong: str, said: str) -> None:
-    questions = dialogue("zh", load_ruleset, shipped_names())
+    questions = dialogue("zh", load_ruleset, names_by_document())
     question = next(questions)
     for answer in ANSWERS[:place]:
         question = questions.send(answer)
@@ -254,7 +254,7 @@ def test_a_wrong_answer_is_asked_for_again(place: int, wrong: str, said: str) ->
 
 
 def test_one_can_go_back() -> None:
-    questions = dialogue("en", load_ruleset, shipped_names(), "guiyang")
+    questions = dialogue("en", load_ruleset, names_by_document(), "guiyang")
     keys = [next(questions).key]
     for answer in ("A", "B", "<", "C", "<", "<", "<", "A"):
         keys.append(questions.send(answer).key)
@@ -265,7 +265,7 @@ def test_one_can_go_back() -> None:
 def test_what_shows_at_the_end_leads_back_to_its_answer() -> None:
     """玩家4 holds 8m 9m in place of 7m 8m: 9m does not complete his hand, which only the whole tells."""
     wrong = ["123s 456m 89m 22m" if answer == "123s 456m 78m 22m" else answer for answer in ANSWERS]
-    questions = dialogue("zh", load_ruleset, shipped_names())
+    questions = dialogue("zh", load_ruleset, names_by_document())
     question = next(questions)
     for answer in wrong:
         question = questions.send(answer)
@@ -281,7 +281,7 @@ def test_who_threw_the_first_is_asked_where_it_is_open() -> None:
     answers[15] = "7p 8p 2m 4p 2p 8s 6p"
     answers[18] = "9s 3s 8p 4p 1p 2s 1s"
     answers[24] = "7s 5s 1m 8p 4p 1s"
-    questions = dialogue("zh", load_ruleset, shipped_names())
+    questions = dialogue("zh", load_ruleset, names_by_document())
     question = next(questions)
     for answer in answers:
         question = questions.send(answer)

@@ -62,7 +62,10 @@ class _Step(NamedTuple):
 
 
 def dialogue(lang: Lang, find: Find, known: Sequence[str], rules: str | None = None) -> Generator[Question, str, Data]:
-    """Ask for a hand. ``find`` gives the ruleset of a name (raising `Problems`), ``known`` are the shipped names."""
+    """Ask for a hand. ``find`` gives the ruleset of a name (raising `Problems`).
+
+    ``known`` are the shipped names; no answer means the first of them.
+    """
     asker = _Asker(lang, find, known)
     if rules is not None:
         asker.given(("rules",), rules)
@@ -130,7 +133,9 @@ class _Asker:
 
     def steps(self) -> Iterator[_Step]:
         """Every question in order, as far as the answers so far allow."""
-        yield _Step(("rules",), self.say("rules", known=self.listed(self.known)), self.read_rules)
+        yield _Step(
+            ("rules",), self.say("rules", known=self.listed(self.known), default=self.known[0]), self.read_rules
+        )
         if ("rules",) not in self.answers:
             return
         ruleset = self.ruleset
@@ -247,7 +252,7 @@ class _Asker:
         return lambda answer: read(answer) if answer else ""
 
     def read_rules(self, answer: str) -> object:
-        name = answer or "guiyang"
+        name = answer or self.known[0]
         try:
             self.find(name)
         except Problems as fault:

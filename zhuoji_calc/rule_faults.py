@@ -22,8 +22,6 @@ Wanted = str | tuple[str, ...]
 """What a key takes: words to choose from, or the name of a kind of value (its words are the report's)."""
 
 MOST_SHOWN = 40
-_SHOWS_ALL = "guiyang"
-"""A ruleset that has every key."""
 _STANDING = ("chickens", "standing")
 _LIST_KINDS = ("tuple_type", "list_type")
 _GROUP_KINDS = ("model_type", "model_attributes_type", "dict_type")
@@ -53,7 +51,7 @@ def rule_problem(fault: Mapping[str, object]) -> Problem:
 
 def unknown_rule_key(key: str, known: Iterable[str]) -> Problem:
     """A key that the vocabulary, or what a ruleset extends, does not have."""
-    args: dict[str, object] = {"rule": key, "show": _SHOWS_ALL, "at": "key"}
+    args: dict[str, object] = {"rule": key, "at": "key"}
     suggestion = nearest(key, known)
     return Problem("unknown-rule-key", tuple(key.split(".")), args | ({"suggestion": suggestion} if suggestion else {}))
 

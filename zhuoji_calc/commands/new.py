@@ -29,7 +29,6 @@ Print a hand file to fill in, with a comment at every key. On a terminal, with -
 question instead, checks each answer at once, writes the file and settles it.
 """
 
-DEFAULT_RULES = "guiyang"
 
 AskOption = Annotated[bool, typer.Option("--ask", help="Ask question by question (on a terminal).")]
 OutputOption = Annotated[
@@ -58,10 +57,11 @@ def new(
     if ask or (output is not None and on_terminal):
         _ask(rules, output, messages)
         return
+    from zhuoji_calc.reading.rulesets import names_by_document
     from zhuoji_calc.report.hand_form import hand_form
     from zhuoji_calc.ruleset import resolve
 
-    name = DEFAULT_RULES if rules is None else rules
+    name = names_by_document()[0] if rules is None else rules
     text = hand_form(resolve(find_named(name, messages)), _seen_from(name, output), messages)
     if output is None:
         print_result(text)
@@ -71,12 +71,12 @@ def new(
 
 def _ask(rules: str | None, output: str | None, lang: Lang) -> None:
     from zhuoji_calc.asking import dialogue
-    from zhuoji_calc.reading.rulesets import shipped_names
+    from zhuoji_calc.reading.rulesets import names_by_document
     from zhuoji_calc.report.asking_words import ask_word
     from zhuoji_calc.report.hand_form import hand_text
 
     print_aside(ask_word("start", lang))
-    questions = dialogue(lang, _find, shipped_names(), rules)
+    questions = dialogue(lang, _find, names_by_document(), rules)
     try:
         question = next(questions)
         while True:

@@ -43,6 +43,11 @@ def _shipped_names() -> tuple[str, ...]:
     return tuple(sorted(name.removesuffix(".yaml") for name in files if name.endswith(".yaml")))
 
 
+def names_by_document() -> list[str]:
+    """The names of the shipped rulesets in the order of their documents; the first is meant where nobody names one."""
+    return sorted(shipped_names(), key=lambda name: load_ruleset(name).part)
+
+
 def is_path(name: str) -> bool:
     """Whether a ruleset is given by path: anything with a separator or a file's ending."""
     return "/" in name or "\\" in name or name.endswith((".yaml", ".yml", ".json"))

@@ -49,7 +49,7 @@ FORM: Mapping[str, Text] = {
 """Comments of a hand file to fill in; those after a key by that key."""
 
 QUESTIONS: Mapping[str, Text] = {
-    "rules": Text("规则（{known}）[guiyang]", "Rules ({known}) [guiyang]"),
+    "rules": Text("规则（{known}）[{default}]", "Rules ({known}) [{default}]"),
     "option": Text("{question}？（{choices}）[{default}]", "{question}? ({choices}) [{default}]"),
     "seats": Text("几个人（{seats}）", "How many players ({seats})"),
     "name": Text("第 {number} 家的名字（按出牌次序）", "Name of player {number} (in playing order)"),

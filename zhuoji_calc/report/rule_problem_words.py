@@ -35,8 +35,8 @@ RULESET_PROBLEMS: Mapping[str, Said] = {
     "unknown-rule-key": said(
         "不认识的规则键 {rule}",
         "unknown rule key {rule}",
-        "查看 `zhuoji rules show {show}`",
-        "see `zhuoji rules show {show}`",
+        "任一规则 R 的 `zhuoji rules show R` 列出所有的键",
+        "`zhuoji rules show R` lists every key, whatever the ruleset R",
     ),
     "missing-rule-key": said(
         "规则缺少 {rule}", "the ruleset lacks {rule}", "写上它的值：{wanted}", "give it a value: {wanted}"
