@@ -12,6 +12,7 @@ import pytest
 from faulty import GOOD, IN_NO_FILE, ROOT, RULES, code_of, faulty_files, places, what_is_wrong_with
 from fuzz import Input, run
 
+from zhuoji_calc import explain
 from zhuoji_calc.audit import WrongSetting
 from zhuoji_calc.commands.opening import everything_wrong
 from zhuoji_calc.problems import Problems
@@ -330,12 +331,14 @@ def test_an_open_first_throw_says_what_to_write(tmp_path: Path) -> None:
 
 
 def test_errors_are_readable_as_exceptions() -> None:
-    """For whoever uses the library: places and words, not codes alone."""
+    """For whoever uses the library: places and codes, and the words for the asking."""
     error = what_is_wrong_with(ROOT / "tests" / "faults" / "unknown-player.yaml")
-    assert str(error) == render_error(error, "en")
+    assert explain(error) == render_error(error, "en")
+    assert str(error) == "unknown-player.yaml:3:9: unknown-player"
     with pytest.raises(Problems) as raised:
         load_ruleset("guiyan")
-    assert str(raised.value).startswith("rules: there is no ruleset guiyan (there are: chuan, ")
+    assert str(raised.value) == "rules: unknown-ruleset"
+    assert explain(raised.value).startswith("rules: there is no ruleset guiyan (there are: chuan, ")
     again = pickle.loads(pickle.dumps(raised.value))
     assert again.problems == raised.value.problems
     assert str(WrongSetting(raised.value.problems)) == str(raised.value)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from zhuoji_calc.version import __version__
 
 if TYPE_CHECKING:
-    from zhuoji_calc.api import compare, load_hand, load_rules, readings, settle
+    from zhuoji_calc.api import compare, explain, load_hand, load_rules, readings, settle
     from zhuoji_calc.comparison import Side
     from zhuoji_calc.disputes import Exploration
     from zhuoji_calc.hand import Case, Hand
@@ -34,6 +34,7 @@ __all__ = [
     "Side",
     "__version__",
     "compare",
+    "explain",
     "load_hand",
     "load_rules",
     "readings",
@@ -53,6 +54,7 @@ _HOMES = {
     "Settlement": "zhuoji_calc.settlement.result",
     "Side": "zhuoji_calc.comparison",
     "compare": "zhuoji_calc.api",
+    "explain": "zhuoji_calc.api",
     "load_hand": "zhuoji_calc.api",
     "load_rules": "zhuoji_calc.api",
     "readings": "zhuoji_calc.api",

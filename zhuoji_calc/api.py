@@ -19,7 +19,9 @@ from zhuoji_calc.position import check_position
 from zhuoji_calc.problems import Problem, Problems
 from zhuoji_calc.reading.files import load_case
 from zhuoji_calc.reading.hand_file import Read
+from zhuoji_calc.reading.places import InputError
 from zhuoji_calc.reading.rulesets import is_path, load_ruleset, shipped_names
+from zhuoji_calc.report.catalogue import Lang
 from zhuoji_calc.review import resolve_anyway, review
 from zhuoji_calc.ruleset import Layer, Resolved, resolve
 from zhuoji_calc.settlement import engine
@@ -119,6 +121,23 @@ def compare(hand: Case | Hand, rules: Iterable[Resolved | str] | None = None) ->
         for one in (shipped_names() if rules is None else rules)
     ]
     return compare_sides(case.hand, resolved)
+
+
+def explain(error: InputError | Problems, lang: Lang = "en") -> str:
+    """What is wrong, where, and what would be right, in words as the commands print them.
+
+    >>> try:
+    ...     load_rules("guiyan")
+    ... except Problems as error:
+    ...     print(explain(error)[:43])
+    rules: there is no ruleset guiyan (there ar
+    """
+    # Loaded only where something is wrong.
+    from zhuoji_calc.report.problems import render_error, render_path
+
+    if isinstance(error, InputError):
+        return render_error(error, lang)
+    return "\n".join(render_path(problem, lang) for problem in error.problems)
 
 
 def _admit(hand: Case | Hand, rules: Resolved | None) -> tuple[Hand, Resolved, Facts]:

@@ -94,7 +94,7 @@ class WrongSetting(Exception):
         self.problems = problems
 
     def __str__(self) -> str:
-        """Each with its path, in English."""
+        """Each with its path and its code."""
         return str(Problems(self.problems))
 
     def __reduce__(self) -> tuple[type[WrongSetting], tuple[list[Problem]]]:

@@ -41,8 +41,5 @@ class Problems(Exception):
         self.problems = problems
 
     def __str__(self) -> str:
-        """Each with its path, in English."""
-        # Whoever asks for words gets those of the reports; nothing else here knows of them.
-        from zhuoji_calc.report.problems import render_path
-
-        return "\n".join(map(render_path, self.problems))
+        """Each with its path and its code; `zhuoji_calc.explain` has the words."""
+        return "\n".join(f"{'.'.join(map(str, one.path))}: {one.code}".removeprefix(": ") for one in self.problems)

@@ -51,11 +51,11 @@ class InputError(Exception):
         self.faults = tuple(ordered)
 
     def __str__(self) -> str:
-        """All of it as the commands print it, in English."""
-        # Whoever asks for words gets those of the reports; nothing else here knows of them.
-        from zhuoji_calc.report.problems import render_error
-
-        return render_error(self, "en")
+        """Each with its place and its code; `zhuoji_calc.explain` has the words."""
+        return "\n".join(
+            ":".join((one.file or self.name, *map(str, one.place or ()))) + f": {one.problem.code}"
+            for one in self.faults
+        )
 
     def __reduce__(self) -> tuple[type["InputError"], tuple[str, tuple[Located, ...]]]:
         return type(self), (self.name, self.faults)

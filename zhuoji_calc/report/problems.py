@@ -41,12 +41,12 @@ def render_located(fault: Located, name: str, lang: Lang) -> str:
     return "\n".join(lines)
 
 
-def render_path(problem: Problem) -> str:
+def render_path(problem: Problem, lang: Lang) -> str:
     """One problem of data that came from no file, in a line."""
     where = ".".join(map(str, problem.path))
-    right = what_is_right(problem, "en")
-    said = f"{clean(where)}: {what_is_wrong(problem, 'en')}" if where else what_is_wrong(problem, "en")
-    return f"{said} ({right})" if right else said
+    right = what_is_right(problem, lang)
+    said = what_is_wrong(problem, lang) + (f" ({right})" if right else "")
+    return f"{clean(where)}: {said}" if where else said
 
 
 def invalid_object(errors: Sequence[InputError], lang: Lang) -> dict[str, object]:
