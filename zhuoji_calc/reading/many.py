@@ -36,7 +36,8 @@ _GZIP_SIGN = b"\x1f\x8b"
 _LOOK_AHEAD = MOST_BYTES
 _BLOCK = 1 << 20
 _UTF8_MARK = b"\xef\xbb\xbf"
-_BLANKS = " \t\r\n"
+_BLANKS = re.compile("[ \\t\\r\\n]*")
+_DECODER = json.JSONDecoder()
 _LINE_END = re.compile(rb"\r\n|\r|\n")
 _BESIDE = 100
 """So much of a line is kept on either side of a document: as much as a message shows of a line."""
@@ -271,12 +272,19 @@ class _Window:
 
     def __init__(self, text: IO[str]) -> None:
         self._text = text
-        self.held = ""
+        # What is taken is only passed over: to cut it off each time would copy the rest for every hand.
+        self._held = ""
+        self._at = 0
         self.ended = False
         self._line = self._column = 1
         self._before = ""
         self.more()
-        self.held = self.held.removeprefix("\ufeff")
+        self._held = self._held.removeprefix("\ufeff")
+
+    @property
+    def left(self) -> int:
+        """So many characters are held and not taken."""
+        return len(self._held) - self._at
 
     @property
     def spot(self) -> _Spot:
@@ -286,12 +294,23 @@ class _Window:
     def more(self) -> None:
         """Read another block."""
         block = self._text.read(_BLOCK)
-        self.held += block
+        self._held = self._held[self._at :] + block
+        self._at = 0
         self.ended = not block
+
+    def peek(self, count: int) -> str:
+        """Characters from the beginning, which stay."""
+        return self._held[self._at : self._at + count]
+
+    def value(self) -> int:
+        """How long the JSON value is that what is held begins with. Raises where it is not whole."""
+        _, end = _DECODER.raw_decode(self._held, self._at)
+        return end - self._at
 
     def drop(self, count: int) -> str:
         """Take characters from the beginning."""
-        taken, self.held = self.held[:count], self.held[count:]
+        taken = self.peek(count)
+        self._at += len(taken)
         last = taken.rfind("\n") + 1
         if last:
             self._line += taken.count("\n")
@@ -303,26 +322,26 @@ class _Window:
     def sign(self) -> str:
         """The next character that is not blank; nothing at the end."""
         while True:
-            rest = self.held.lstrip(_BLANKS)
-            self.drop(len(self.held) - len(rest))
-            if rest or self.ended:
-                return rest[:1]
+            blanks = _BLANKS.match(self._held, self._at)
+            self.drop(blanks.end() - self._at if blanks else 0)
+            if self.left or self.ended:
+                return self.peek(1)
             self.more()
 
     def after(self) -> str:
         """What follows in the line, as much as a message shows."""
-        while len(self.held) < _BESIDE and not self.ended:
+        while self.left < _BESIDE and not self.ended:
             self.more()
-        return self.held[:_BESIDE].partition("\n")[0].rstrip("\r")
+        return self.peek(_BESIDE).partition("\n")[0].rstrip("\r")
 
 
 def _items(window: _Window) -> Iterator[Document]:
     """The documents of a JSON text: the items of its list, or the one thing that is no list."""
     if window.sign() != "[":
-        while not window.ended and len(window.held) <= MOST_BYTES:
+        while not window.ended and window.left <= MOST_BYTES:
             window.more()
         line, column, before = window.spot
-        yield Document(1, line, _bytes(window.held[: MOST_BYTES + 1]), column, before)
+        yield Document(1, line, _bytes(window.peek(MOST_BYTES + 1)), column, before)
         return
     begin = window.spot
     all_of_it = window.after()
@@ -336,7 +355,7 @@ def _items(window: _Window) -> Iterator[Document]:
         text = _item(window)
         number += 1
         if not text:
-            yield Document(number, line, _bytes(window.held[: MOST_BYTES + 1]), column, before)
+            yield Document(number, line, _bytes(window.peek(MOST_BYTES + 1)), column, before)
             return
         yield Document(number, line, _bytes(text), column, before, window.after())
         read, end = '[""', window.spot
@@ -363,17 +382,16 @@ def _items(window: _Window) -> Iterator[Document]:
 
 def _item(window: _Window) -> str:
     """The text of the next item; nothing where it is broken, since its end cannot be told then."""
-    decoder = json.JSONDecoder()
     while True:
         try:
-            _, end = decoder.raw_decode(window.held)
+            length = window.value()
         except (ValueError, RecursionError):
-            if window.ended or len(window.held) > MOST_BYTES + _BLOCK:
+            if window.ended or window.left > MOST_BYTES + _BLOCK:
                 return ""
         else:
             # A number may go on in the next block.
-            if end < len(window.held) or window.ended:
-                return window.drop(end)
+            if length < window.left or window.ended:
+                return window.drop(length)
         window.more()
 
 
