@@ -465,8 +465,6 @@ def run_share(task: tuple[int, int, int, bool]) -> Share:
     """Inputs of one range."""
     seed, first, end, keep_going = task
     signal.signal(signal.SIGVTALRM, _too_long)
-    # What has been loaded stays: nobody need look through it for garbage.
-    gc.freeze()
     statuses: Counter[str] = Counter()
     codes: Counter[str] = Counter()
     failures: list[tuple[int, str]] = []
@@ -524,7 +522,8 @@ def main() -> int:
     known: set[str] = set()
     failed = done = 0
     slowest = (0.0, 0)
-    with Pool(chosen.jobs) as pool:
+    # What has been loaded stays: nobody need look through it for garbage.
+    with Pool(chosen.jobs, initializer=gc.freeze) as pool:
         for share in pool.imap_unordered(run_share, _tasks(chosen.seed, chosen.first, chosen.count, chosen.keep_going)):
             statuses += share.statuses
             codes += share.codes

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import gzip
 import json
@@ -382,6 +383,44 @@ def test_an_interruption_ends_with_the_summary_so_far(tmp_path: Path, jobs: str)
     assert "interrupted; so far" in said and " ok" in said
     assert "Traceback" not in said
     assert out.endswith("}\n")
+
+
+def alive(group: int) -> list[int]:
+    """The processes of a group that still do anything."""
+    found = []
+    for entry in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            state, _, of_group = entry.read_text().rpartition(")")[2].split()[:3]
+            if int(of_group) == group and state != "Z":
+                found.append(int(entry.parent.name))
+    return found
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at /proc for what is left behind")
+@pytest.mark.parametrize("signals", [(signal.SIGINT, signal.SIGINT), (signal.SIGTERM,), (signal.SIGKILL,)])
+def test_no_process_is_left_behind(tmp_path: Path, signals: tuple[signal.Signals, ...]) -> None:
+    """Whoever presses Ctrl-C again does not wait for ever, and no worker outlives the process that feeds it."""
+    path = tmp_path / "hands.jsonl"
+    path.write_text((good() + "\n") * 100_000, encoding="utf-8")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "zhuoji_calc", "check", str(path), "--format", "jsonl", "--jobs", "2"],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    process.stdout.readline()
+    assert len(alive(process.pid)) == 3
+    for sent in signals:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(process.pid, sent)
+        time.sleep(0.1)
+    process.communicate(timeout=60)
+    until = time.monotonic() + 30
+    while alive(process.pid) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert alive(process.pid) == []
 
 
 # Cutting files into documents.

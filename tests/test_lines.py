@@ -138,3 +138,11 @@ def test_the_example_for_another_engine(engine: str, tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr[-3000:]
     assert done.stdout.splitlines()[-1] == str([("ok", 21, points)])
+
+
+def test_a_null_is_an_empty_line() -> None:
+    """Data sets have nulls; one of them must not end a job."""
+    assert settle_line(None) == settle_line("")
+    result = json.loads(settle_line(None))
+    assert result["status"] == "invalid"
+    assert [error["code"] for error in result["errors"]] == ["empty"]

@@ -73,6 +73,7 @@ def test_seats() -> None:
     assert found(hand(A)) == [("player-count", ("players",))]
     assert ("player-count", ("players",)) in found(hand(A, B, C, B, C))
     assert found(hand(A, B, A)) == [("name-twice", ("players", 2, "name"))]
+    assert [code for code, _ in found(hand(A, B, C, player("D", "1m"), A))] == ["player-count", "name-twice"]
     assert found(hand(dealer=3)) == [("no-such-seat", ("dealer",))]
     assert found(hand(win=SELF_DRAW._replace(winners=(3,)))) == [("no-such-seat", ("end", "by", 0))]
     assert found(hand(win=THROWN._replace(source=-1))) == [("no-such-seat", ("end", "from"))]

@@ -21,7 +21,7 @@ _NO_SETTINGS: Mapping[str, str] = {}
 
 
 def settle_line(
-    line: str | bytes,
+    line: str | bytes | None,
     rules: str | None = None,
     settings: Mapping[str, str] = _NO_SETTINGS,
     *,
@@ -32,12 +32,13 @@ def settle_line(
 ) -> str:
     """The result of a hand in JSON, as the line that ``zhuoji check --format jsonl`` writes for it.
 
-    ``rules`` (a name or a path) wins over the hand's own, ``settings`` over its options.  ``file`` and ``index`` are
-    what the result calls the hand by.  A path inside the hand's data is opened only with ``allow_paths``.  Raises
-    `Problems`, `InputError` or `WrongSetting` where ``rules`` or ``settings`` themselves are wrong.
+    None, a null of a data set, is an empty line.  ``rules`` (a name or a path) wins over the hand's own, ``settings``
+    over its options.  ``file`` and ``index`` are what the result calls the hand by.  A path inside the hand's data is
+    opened only with ``allow_paths``.  Raises `Problems`, `InputError` or `WrongSetting` where ``rules`` or
+    ``settings`` themselves are wrong.
     """
     auditor, writer = _workshop(rules, tuple(settings.items()), lang, allow_paths)
-    return writer.hand(auditor.check(line, "json", file, index, index))
+    return writer.hand(auditor.check("" if line is None else line, "json", file, index, index))
 
 
 @lru_cache(_REMEMBERED)

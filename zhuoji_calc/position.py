@@ -62,7 +62,7 @@ def _check_seats(hand: Hand) -> list[Problem]:
     problems: list[Problem] = []
     count = len(hand.players)
     if not FEWEST_PLAYERS <= count <= MOST_PLAYERS:
-        return [Problem("player-count", ("players",), {"count": count})]
+        problems.append(Problem("player-count", ("players",), {"count": count}))
     if len({player[0] for player in hand.players}) < count:
         names = [player.name for player in hand.players]
         for seat, name in enumerate(names):

@@ -108,7 +108,7 @@ class Run:
                 sys.stdout.flush()
         if interrupted:
             print_aside(CHECK["interrupted"].in_(self.lang))
-        if interrupted or self.manner.format not in WITH_SUMMARY:
+        if self.manner.format not in WITH_SUMMARY:
             print_aside(summary(self.tally, self.lang))
         return status
 

@@ -134,7 +134,10 @@ def _everything(
     if typed:
         others.append(_named(SET_OPTION, typed))
         problems = [problem for problem in problems if problem not in typed]
-    return [source.error(problems, canonical_key), *others] if problems or source.faults else others
+    found_here = [source.error(problems, canonical_key)] if problems or source.faults else []
+    if not found_here and not others:
+        raise AssertionError("refused, and nothing known that is wrong")
+    return found_here + others
 
 
 def _named(option: str, problems: Sequence[Problem]) -> InputError:

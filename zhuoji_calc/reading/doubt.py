@@ -51,6 +51,9 @@ def in_doubt(problem: Problem, faulty: set[Path]) -> bool:
     places = problem.args.get("places", ())
     paths: tuple[Path, ...] = (problem.path, *(places if isinstance(places, tuple) else ()))
     needed = _RESTS.get(problem.code, ())
+    if problem.code == "player-count":
+        # How many there are is plain, whatever is wrong with one of them.
+        return problem.path in faulty or () in faulty
     for part in faulty:
         if any(part[: len(path)] == path or path[: len(part)] == part for path in paths):
             return True
