@@ -12,6 +12,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from zhuoji_calc.hand import FULL_HAND
+from zhuoji_calc.likeness import nearest
 from zhuoji_calc.money import money_text
 from zhuoji_calc.problems import Path, Problem, Problems
 from zhuoji_calc.reading.hand_file import case_of
@@ -21,7 +22,7 @@ from zhuoji_calc.reading.words import DRAW, HOW, KEYS, YES_OR_NO, fold
 from zhuoji_calc.report.asking_words import ask_word
 from zhuoji_calc.report.catalogue import Lang
 from zhuoji_calc.report.problem_words import what_is_right, what_is_wrong
-from zhuoji_calc.ruleset import Layer, Reading, Resolved, Ruleset, nearest, resolve
+from zhuoji_calc.ruleset import Layer, Reading, Resolved, Ruleset, resolve
 from zhuoji_calc.settlement.admission import check_admission
 from zhuoji_calc.settlement.engine import settle
 from zhuoji_calc.tiles import COPIES, Tile, TileError, parse_tile, parse_tiles, tile_chinese, tile_code, write_tiles

@@ -12,9 +12,9 @@ from typing import Annotated, Literal, Union, cast, get_args, get_origin
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
+from zhuoji_calc.likeness import nearest
 from zhuoji_calc.problems import Problem
 from zhuoji_calc.rule_keys import rule_keys
-from zhuoji_calc.ruleset import nearest
 from zhuoji_calc.tiles import TileError, parse_tile, tile_code
 from zhuoji_calc.vocabulary import Rules
 

@@ -5,13 +5,12 @@ the values that the engine settles by.  A *reading* is a named choice between va
 unclear; an *option* is the same mechanism where the document leaves the choice to the table.
 """
 
-import difflib
 import hashlib
 import json
 import re
 import shlex
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple, TypeVar, cast
 
@@ -104,14 +103,6 @@ class Reading(NamedTuple):
         if self.span is not None:
             return (f"{self.span[0]}-{self.span[1]}",)
         return tuple(choice.word for choice in self.choices)
-
-    def all_words(self) -> tuple[str, ...]:
-        """The same with the words of every language."""
-        return (*self.words(), *(title for choice in self.choices for title in choice.titles.values()))
-
-    def letters_and_words(self) -> tuple[str, ...]:
-        """The same with the letter of each choice."""
-        return self.words() if self.span else tuple(f"{choice.letter} = {choice.word}" for choice in self.choices)
 
 
 class Ruleset(NamedTuple):
@@ -311,14 +302,6 @@ def _plain_value(value: Value, fan_points: int) -> object:
     return value
 
 
-def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word most like a misspelt one, if any is."""
-    # Of two Chinese characters one right is already near; of few letters it is not.
-    cutoff = 0.5 if len(word) <= 3 and not word.isascii() else 0.6
-    found = difflib.get_close_matches(word, list(known), n=1, cutoff=cutoff)
-    return found[0] if found else None
-
-
 def resolve(ruleset: Ruleset, layers: Sequence[Layer] = (), *, drop_unknown: bool = False) -> Resolved:
     """Settle every choice of a ruleset.
 
@@ -394,18 +377,9 @@ def _apply_layer(
         if reading is not None:
             choice = reading.choice(value) or reading.choice(TRUTH.get(value, value))
             if choice is None:
-                problems.append(
-                    Problem(
-                        "unknown-choice",
-                        place,
-                        {
-                            "setting": written,
-                            "value": text,
-                            "choices": reading.letters_and_words(),
-                            "suggestion": nearest(value, reading.all_words()),
-                        },
-                    )
-                )
+                from zhuoji_calc.setting_faults import unknown_choice
+
+                problems.append(unknown_choice(reading, written, text, value, place))
             elif reading.key in here and here[reading.key][1] != choice:
                 problems.append(
                     Problem("settings-differ", place, {"setting": written, "other": here[reading.key][0], "at": "key"})
@@ -417,21 +391,9 @@ def _apply_layer(
         elif dropped is not None:
             dropped.append(written)
         else:
-            names = [name for reading in ruleset.readings.values() for name in reading.names]
-            known = [*ruleset.readings, *names, *ruleset.entries]
-            problems.append(
-                Problem(
-                    "unknown-setting",
-                    place,
-                    {
-                        "setting": written,
-                        "ruleset": ruleset.name,
-                        "show": ruleset.called,
-                        "suggestion": nearest(name, known),
-                        "at": "key",
-                    },
-                )
-            )
+            from zhuoji_calc.setting_faults import unknown_setting
+
+            problems.append(unknown_setting(ruleset, written, name, place))
     _check_clashes(layer, here, problems)
     for key in sorted(here, key=lambda key: ruleset.readings[key].is_option):
         # Put last, so that it wins over what an earlier layer's choices set at the same rule keys.

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import cast
 
+from zhuoji_calc.likeness import nearest
 from zhuoji_calc.problems import Path, Problem, Problems
 from zhuoji_calc.reading.places import AT_KEY, MOST_FAULTS
 from zhuoji_calc.reading.words import FALSITY, TRUTH
@@ -22,7 +23,6 @@ from zhuoji_calc.ruleset import (
     Ruleset,
     Value,
     build_rules,
-    nearest,
 )
 
 Data = Mapping[str, object]
@@ -58,7 +58,10 @@ class _Reader:
         return len(self.problems) >= MOST_FAULTS
 
     def fault(self, code: str, path: Path, **args: object) -> None:
-        problem = Problem(code, path, args)
+        self.add(Problem(code, path, args))
+
+    def add(self, problem: Problem) -> None:
+        """Note a problem once."""
         if not self.is_full and problem not in self.problems:
             self.problems.append(problem)
 
@@ -220,8 +223,10 @@ def _other_default(
     letter = str(data["default"])
     chosen = reading.choice(letter) if reading.span is None else None
     if chosen is None:
-        suggestion, shown = nearest(letter, reading.all_words()), reading.letters_and_words()
-        reader.fault("unknown-choice", path, setting=reading.key, value=letter, choices=shown, suggestion=suggestion)
+        # Loaded only where something is wrong.
+        from zhuoji_calc.setting_faults import unknown_choice
+
+        reader.add(unknown_choice(reading, reading.key, letter, letter, path))
         return reading
     old = {key: entries[key] for key in reading.keys}
     new = {key: chosen.sets.get(key, entry.value) for key, entry in old.items()}
@@ -413,9 +418,10 @@ def _choices(reader: _Reader, data: Data, path: Path, entries: Collection[str]) 
 
 def _check_choices(reader: _Reader, data: Data, choices: tuple[Choice, ...], default: str, path: Path) -> None:
     letters = [choice.letter for choice in choices]
-    shown = [f"{choice.letter} = {choice.word}" for choice in choices]
     if default and default not in letters:
-        args: dict[str, object] = {"setting": path[-1], "value": default, "choices": shown}
+        from zhuoji_calc.setting_faults import choices_shown
+
+        args: dict[str, object] = {"setting": path[-1], "value": default, **choices_shown(choices)}
         reader.fault("unknown-choice", (*path, "default"), **args)
     words: dict[str, str] = {}
     for choice in choices:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from zhuoji_calc.likeness import nearest
 from zhuoji_calc.problems import Path as DataPath
 from zhuoji_calc.problems import Problem, Problems
 from zhuoji_calc.reading.files import STANDARD_INPUT, read_bytes
@@ -16,7 +17,7 @@ from zhuoji_calc.reading.places import InputError
 from zhuoji_calc.reading.ruleset_file import ruleset_from
 from zhuoji_calc.reading.source import Kind, read_source
 from zhuoji_calc.reading.yaml_text import Blank
-from zhuoji_calc.ruleset import Ruleset, nearest
+from zhuoji_calc.ruleset import Ruleset
 
 NAMES_LINE = re.compile(r"^names: *\[(.*)\]", re.MULTILINE)
 MOST_RULESET_BYTES = 256 * 1024
@@ -69,7 +70,7 @@ def load_ruleset(name: str, beside: Path | None = None) -> Ruleset:
     names = _other_names()
     if name in names:
         return _load_shipped(names[name])
-    arguments: dict[str, object] = {"name": name, "known": known, "chinese": _in_both(known, names)}
+    arguments: dict[str, object] = {"name": name, "known": known, "chinese": in_both(known)}
     suggestion = nearest(name, [*known, *names])
     arguments |= {"suggestion": suggestion} if suggestion else {}
     raise Problems([Problem("unknown-ruleset", ("rules",), arguments)])
@@ -93,13 +94,13 @@ def _unread(error: InputError, path: DataPath) -> Problem:
     (fault,) = error.problems
     why = fault.args.get("reason", "") if fault.code == "unreadable" else fault.code
     args: dict[str, object] = {"name": error.name, "why": why, "known": shipped_names()}
-    args["chinese"] = _in_both(shipped_names(), _other_names())
+    args["chinese"] = in_both(shipped_names())
     return Problem("rules-file-unread", path, args)
 
 
-def _in_both(known: Sequence[str], names: Mapping[str, str]) -> tuple[str, ...]:
-    """Each ruleset by its name and the first of its Chinese ones."""
-    chinese = {name: other for other, name in reversed(list(names.items()))}
+def in_both(known: Sequence[str]) -> tuple[str, ...]:
+    """Each shipped ruleset by its name and the first of its Chinese ones."""
+    chinese = {name: other for other, name in reversed(list(_other_names().items()))}
     return tuple(f"{name} {chinese[name]}" if name in chinese else name for name in known)
 
 

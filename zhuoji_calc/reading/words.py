@@ -87,13 +87,10 @@ def english_key(key: str) -> str:
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word that looks most like this one, if any does."""
-    from difflib import get_close_matches
+    # Loaded only where something is wrong.
+    from zhuoji_calc import likeness
 
-    folded = fold(word).lower()
-    # Of two Chinese characters one right is already near; of few letters it is not.
-    cutoff = 0.5 if len(folded) <= 3 and not folded.isascii() else 0.6
-    found = get_close_matches(folded, list(known), 1, cutoff)
-    return found[0] if found else None
+    return likeness.nearest(fold(word).lower(), known)
 
 
 def nearest_key(key: str, known: Iterable[str]) -> str | None:

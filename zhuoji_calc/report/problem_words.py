@@ -32,6 +32,7 @@ _LYING = {
 _OF_MELD = Text("{name}的{kind} {copies}", "{kind} of {name} {copies}")
 _IN_LINE = Text("（第 {line} 行）", " (line {line})")
 _PERHAPS = Text("是不是 {word}？", "did you mean {word}?")
+_ONE_OF = Text("是不是其中之一：{words}？", "did you mean one of these: {words}?")
 _BETWEEN = Text("；", "; ")
 _NAMED = re.compile(r"{(\w+)}")
 _CHINESE = {**CHINESE_KEYS, **HOW_WORDS, **STATUS_WORDS}
@@ -89,6 +90,9 @@ def what_is_right(problem: Problem, lang: Lang) -> str:
         return ""
     meant = problem.args.get("suggestion")
     perhaps = _PERHAPS.in_(lang).format(word=clean(str(meant))) if meant else ""
+    several = problem.args.get("several")
+    if isinstance(several, tuple):
+        perhaps = _ONE_OF.in_(lang).format(words=_list([clean(str(word)) for word in several], lang))
     if _NAMED.findall(words.right.in_(lang)) == ["known"] and "known" not in problem.args:
         # Without the words to choose from only the nearest one can be said.
         return perhaps

@@ -100,13 +100,19 @@ RULESET_PROBLEMS: Mapping[str, Said] = {
         "{name} 已是一个规则键", "{name} is a rule key already", "换个名字", "give it another name"
     ),
     "unknown-choice": said(
-        "{setting} 没有 {value} 这个选择", "{setting} has no choice {value}", "可选：{choices}", "there are: {choices}"
+        "{setting} 没有 {value} 这个选择", "{setting} has no choice {value}", "可选：{titled}", "there are: {choices}"
     ),
     "unknown-setting": said(
         "规则 {ruleset} 没有选项 {setting}",
         "the ruleset {ruleset} has no option {setting}",
         "查看 `zhuoji rules show {show}`",
         "see `zhuoji rules show {show}`",
+    ),
+    "setting-of-another": said(
+        "规则 {ruleset} 没有选项 {setting}",
+        "the ruleset {ruleset} has no option {setting}",
+        "有这个选项的规则：{titled}；{ruleset} 的选项见 `zhuoji rules show {show}`",
+        "these rulesets have it: {others}; for those of {ruleset} see `zhuoji rules show {show}`",
     ),
     "settings-differ": said(
         "{setting} 与 {other} 是同一个选择，设得不同",

@@ -1,0 +1,71 @@
+"""What a message advises is never the opposite of what was meant, never wrong, and said once."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from faulty import GOOD
+from fuzz import Input, run
+
+from zhuoji_calc.likeness import nearest, nearest_of
+
+
+def said_of(old: str, new: str, tmp_path: Path, lang: str = "en") -> str:
+    """What is said of the good sample with one change."""
+    text = GOOD.read_text(encoding="utf-8")
+    assert old in text, old
+    path = tmp_path / "hand.yaml"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    return run(Input(("settle", str(path), "--lang", lang), b"")).err
+
+
+def codes(said: str) -> list[str]:
+    """The codes in what is said."""
+    return re.findall(r"(?:error|错误)\[([a-z-]+)\]", said)
+
+
+def option(text: str, tmp_path: Path, lang: str = "zh") -> str:
+    """What is said of these options."""
+    return said_of("stake: 150", f"stake: 150\noptions: {text}", tmp_path, lang)
+
+
+def test_no_word_is_suggested_that_means_the_opposite(tmp_path: Path) -> None:
+    said = option("{Q2: 加倍}", tmp_path)
+    assert codes(said) == ["unknown-choice"] and "是不是" not in said
+    assert nearest("加倍", ["不加倍"]) is None
+    assert nearest("all-own", ["not-all-own"]) is None
+    assert nearest("seen", ["unseen"]) is None
+    assert nearest("不加备", ["加倍", "不加倍"]) == "不加倍"
+    assert nearest_of("加倍", [("一次", "不加倍"), ("two", "牌型加倍")]) == "牌型加倍"
+    assert nearest_of("加倍", [("one", "连庄加倍"), ("two", "牌型加倍")]) is None
+
+
+def test_the_beginning_of_several_names_is_none_of_them(tmp_path: Path) -> None:
+    said = option("{热炮: b}", tmp_path)
+    assert codes(said) == ["unknown-setting"] and "是不是其中之一：热炮牌型、" in said
+    said = option("{hot-cannon-han: b}", tmp_path, "en")
+    assert said.endswith("did you mean hot-cannon-hand?\n")
+
+
+def test_an_option_of_another_ruleset_is_said_to_be_one(tmp_path: Path) -> None:
+    said = option("{first-chicken: charge}", tmp_path)
+    assert codes(said) == ["setting-of-another"]
+    assert "有这个选项的规则：duyun 都匀" in said and "是不是" not in said
+    assert "these rulesets have it: duyun; for those of guiyang see" in option("{first-chicken: a}", tmp_path, "en")
+
+
+@pytest.mark.parametrize("arguments", [(), ("--rules", "duyun")])
+def test_choices_are_named_in_the_language_of_the_reader(arguments: tuple[str, ...]) -> None:
+    said = run(Input(("settle", str(GOOD), *arguments, "--set", "Q2=z", "--lang", "zh"), b"")).err
+    assert re.search(r"可选：a = [\u4e00-\u9fff，]+（[a-z-]+）、b = ", said)
+
+
+def test_choices_of_a_ruleset_file_too(tmp_path: Path) -> None:
+    path = tmp_path / "town.yaml"
+    head = "name: town\nextends: guiyang\nrules: {}\nreadings:\n  hot-cannon-hand: {default: "
+    path.write_text(head + "加倍}\n", encoding="utf-8")
+    said = run(Input(("rules", "validate", str(path), "--lang", "zh"), b"")).err
+    assert codes(said) == ["unknown-choice"]
+    assert "可选：a = 不加倍（once）、b = " in said and "是不是" not in said

@@ -1,0 +1,52 @@
+"""The known word that a misspelt one was perhaps meant to be; never one of the opposite meaning."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+_NEGATION = re.compile(r"[不没沒非未无無]|\b(?:no|not|non|never|without)\b", re.IGNORECASE)
+_OPPOSITE = re.compile(r"un|non|in|dis", re.IGNORECASE)
+_MOST_LISTED = 8
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word most like this one, if any is."""
+    # Loaded only where something is wrong.
+    from difflib import get_close_matches
+
+    # Of two Chinese characters one right is already near; of few letters it is not.
+    cutoff = 0.5 if len(word) <= 3 and not word.isascii() else 0.6
+    found = get_close_matches(word, [other for other in known if not are_opposite(word, other)], 1, cutoff)
+    return found[0] if found else None
+
+
+def are_opposite(word: str, other: str) -> bool:
+    """Whether one of two words has a negation that the other lacks."""
+    if len(_NEGATION.findall(word)) % 2 != len(_NEGATION.findall(other)) % 2:
+        return True
+    short, long = sorted((word.lower(), other.lower()), key=len)
+    return long.endswith(short) and _OPPOSITE.fullmatch(long[: len(long) - len(short)]) is not None
+
+
+def nearest_of(word: str, groups: Iterable[Sequence[str]]) -> str | None:
+    """The same where each thing is called by several words: a part that fits one thing alone names that thing."""
+    called = [[other for other in group if not are_opposite(word, other)] for group in groups]
+    if _is_telling(word):
+        holding = [found[0] for group in called if (found := [other for other in group if word in other])]
+        if holding:
+            return holding[0] if len(holding) == 1 else None
+    return nearest(word, [other for group in called for other in group])
+
+
+def beginning_with(word: str, groups: Iterable[Sequence[str]]) -> tuple[str, ...]:
+    """The things, each by one of its words, that this word is the beginning of."""
+    if not _is_telling(word):
+        return ()
+    found = [next((other for other in group if other.startswith(word)), "") for group in groups]
+    return tuple(filter(None, found))[:_MOST_LISTED]
+
+
+def _is_telling(word: str) -> bool:
+    """Whether it is long enough to be a part of a word and not a letter that happens to be in it."""
+    return len(word) >= (3 if word.isascii() else 2)

@@ -1,0 +1,69 @@
+"""What is wrong with a table's settings: a choice that a reading does not have, a setting that a ruleset does not.
+
+Only loaded once something is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from zhuoji_calc.likeness import beginning_with, nearest, nearest_of
+from zhuoji_calc.problems import Path, Problem
+
+if TYPE_CHECKING:
+    from zhuoji_calc.ruleset import Choice, Reading, Ruleset
+
+
+def choices_shown(choices: Sequence[Choice]) -> dict[str, object]:
+    """What there is to choose: letters with their words, and with the Chinese titles (``titled``) where there are any.
+
+    Both are arguments of a problem.
+    """
+    words, titled = [], []
+    for choice in choices:
+        title = choice.titles.get("zh", "")
+        words.append(f"{choice.letter} = {choice.word}")
+        titled.append(f"{choice.letter} = {title}（{choice.word}）" if title and title != choice.word else words[-1])
+    return {"choices": tuple(words), "titled": tuple(titled)}
+
+
+def unknown_choice(reading: Reading, written: object, text: str, value: str, path: Path) -> Problem:
+    """A choice that a reading does not have; ``value`` is the ``text`` as it is looked up."""
+    args: dict[str, object] = {"setting": written, "value": text}
+    if reading.span is not None:
+        return Problem("unknown-choice", path, args | {"choices": reading.words(), "titled": reading.words()})
+    meant = nearest_of(value, [(choice.word, *choice.titles.values()) for choice in reading.choices])
+    return Problem("unknown-choice", path, args | choices_shown(reading.choices) | _suggested(meant))
+
+
+def unknown_setting(ruleset: Ruleset, written: str, name: str, path: Path) -> Problem:
+    """A setting that a ruleset does not have; ``name`` is what was ``written`` as it is looked up."""
+    args: dict[str, object] = {"setting": written, "ruleset": ruleset.name, "show": ruleset.called, "at": "key"}
+    elsewhere = _rulesets_with(name)
+    if elsewhere:
+        from zhuoji_calc.reading.rulesets import in_both
+
+        return Problem("setting-of-another", path, args | {"others": elsewhere, "titled": in_both(elsewhere)})
+    called = [(key, *reading.names) for key, reading in ruleset.readings.items()]
+    begun = beginning_with(name, [*called, *((key,) for key in ruleset.entries)])
+    if len(begun) > 1:
+        return Problem("unknown-setting", path, args | {"several": begun})
+    known = [*(word for words in called for word in words), *ruleset.entries]
+    return Problem("unknown-setting", path, args | _suggested(begun[0] if begun else nearest(name, known)))
+
+
+def _rulesets_with(name: str) -> tuple[str, ...]:
+    """The shipped rulesets that have a reading or option of this name."""
+    from zhuoji_calc.reading.rulesets import load_ruleset, shipped_names
+
+    found = []
+    for shipped in shipped_names():
+        readings = load_ruleset(shipped).readings
+        if name in readings or any(name in (*one.names, *one.ids) for one in readings.values()):
+            found.append(shipped)
+    return tuple(found)
+
+
+def _suggested(word: str | None) -> dict[str, object]:
+    return {"suggestion": word} if word else {}
