@@ -69,3 +69,34 @@ def test_choices_of_a_ruleset_file_too(tmp_path: Path) -> None:
     said = run(Input(("rules", "validate", str(path), "--lang", "zh"), b"")).err
     assert codes(said) == ["unknown-choice"]
     assert "可选：a = 不加倍（once）、b = " in said and "是不是" not in said
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("rules: guiyang", "rules: [guiyang]", "not-a-text"),
+        ("rules: guiyang", "rulse: guiyang", "unknown-key"),
+        ("{open-kong: 3p, from: 玩家3}", "{open-kong: 3p}", "meld-without-source"),
+        ("{open-kong: 3p, from: 玩家3}", "{open-kong: 3p, from: 玩家2}", "meld-from-oneself"),
+        ("from: 玩家2\n", "from: 玩家4\n", "winner-is-source"),
+        ("win: discard", "win: self-draw", "self-draw-with-source"),
+        ("by: 玩家4\n  from: 玩家2", "by: [玩家4, 玩家3]\n  from: 玩家3", "winner-is-source"),
+    ],
+)
+def test_nothing_is_said_that_only_follows(old: str, new: str, code: str, tmp_path: Path) -> None:
+    assert codes(said_of(old, new, tmp_path)) == [code]
+
+
+def test_a_winner_who_is_the_source_need_not_show_a_hand(tmp_path: Path) -> None:
+    """Nor is a bracket of another tile excused."""
+    text = GOOD.read_text(encoding="utf-8")
+    text = text.replace("by: 玩家4\n  from: 玩家2", "by: [玩家4, 玩家3]\n  from: 玩家3").replace(
+        "567m 2246777p 468s", ""
+    )
+    text = text.replace("    hand: \n", "")
+    path = tmp_path / "hand.yaml"
+    path.write_text(text, encoding="utf-8")
+    assert codes(run(Input(("settle", str(path)), b"")).err) == ["winner-is-source"]
+    path.write_text(text.replace("(3p)", "(4p)").replace("(5p) 4s", "(5p) (4s)"), encoding="utf-8")
+    found = codes(run(Input(("settle", str(path)), b"")).err)
+    assert found == ["winner-is-source", "claimed-by-nobody", "claimed-by-nobody"]

@@ -13,7 +13,7 @@ from unicodedata import category
 from zhuoji_calc.hand import FULL_HAND, Case, Discard, Expectation, FirstThrow, Flip, Hand, Meld, MeldKind, Player, Win
 from zhuoji_calc.position import MELD, check_position
 from zhuoji_calc.problems import Path, Problem
-from zhuoji_calc.reading.doubt import in_doubt
+from zhuoji_calc.reading.doubt import in_doubt, without_followers
 from zhuoji_calc.reading.hand_model import (
     ExpectRow,
     FirstRow,
@@ -66,7 +66,7 @@ class CaseBuilder:
             win,
             self._first(row.first) if row.first else {},
         )
-        if rules_needed and not row.rules:
+        if rules_needed and not row.rules and ("rules",) not in self.faulty:
             self._fault("missing-key", ("rules",), {"key": "rules", "chinese": "规则"})
         if row.rules and "\n" in row.rules:
             self._fault("text-over-lines", ("rules",), {"key": "rules", "value": " ".join(row.rules.split())})
@@ -89,7 +89,7 @@ class CaseBuilder:
         """The position's problems, but none that rests on a part that could not be read."""
         faulty = self.faulty
         brackets: set[tuple[Path, int]] = set()
-        for problem in check_position(hand):
+        for problem in without_followers(check_position(hand), tile_code(hand.win.tile) if hand.win else ""):
             if len(self.problems) >= MOST_FAULTS:
                 return
             if faulty and (() in faulty or in_doubt(problem, faulty)):
@@ -98,6 +98,9 @@ class CaseBuilder:
                 problem = self._at_bracket(problem)
             if not (problem.code == "bracket-several" and (problem.path, problem.offset) in brackets):
                 self.problems.append(problem)
+            if problem.code == "winner-is-source":
+                # Whether that player won is open.
+                self.faulty.add(("end", "by"))
             brackets.add((problem.path, problem.offset))
 
     def _at_bracket(self, problem: Problem) -> Problem:

@@ -39,6 +39,36 @@ _RESTS: dict[str, tuple[str, ...]] = {
 }
 """The parts of a file that a problem rests on, besides the place where it is marked; ``own``: the same player's."""
 
+_OF_MELD = frozenset(("meld-without-source", "meld-from-oneself"))
+_OF_WIN = frozenset(("winner-is-source", "self-draw-with-source", "win-without-source"))
+_FOLLOWING: dict[str, frozenset[str]] = {
+    "claimed-by-nobody": _OF_MELD | _OF_WIN,
+    "first-not-claimed": _OF_MELD,
+    "first-not-thrown": _OF_MELD | _OF_WIN,
+    "first-thrown-by-nobody": _OF_MELD | _OF_WIN,
+    "after-kong-not-made": _OF_WIN,
+    "winner-hand-unseen": frozenset(("winner-is-source",)),
+}
+"""Problems that may only follow from others of the position, and from which."""
+
+
+def without_followers(problems: list[Problem], win_tile: str) -> list[Problem]:
+    """The problems without those that may only follow from others among them: of the same tile, the same player."""
+    roots = [problem for problem in problems if problem.code in _OF_MELD or problem.code in _OF_WIN]
+    if not roots:
+        return problems
+    return [problem for problem in problems if not any(_may_follow(problem, root, win_tile) for root in roots)]
+
+
+def _may_follow(problem: Problem, root: Problem, win_tile: str) -> bool:
+    if root.code not in _FOLLOWING.get(problem.code, ()):
+        return False
+    if problem.code == "after-kong-not-made":
+        return True
+    if problem.code == "winner-hand-unseen":
+        return problem.args["name"] == root.args["name"]
+    return problem.args["tile"] == (root.args["tile"] if root.code in _OF_MELD else win_tile)
+
 
 _IN_END = frozenset(("end", "win", "by", "from", "tile", "after-kong"))
 _APART = frozenset(("discards", "declared", "passed", "sold"))
