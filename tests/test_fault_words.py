@@ -90,13 +90,56 @@ def test_nothing_is_said_that_only_follows(old: str, new: str, code: str, tmp_pa
 def test_a_winner_who_is_the_source_need_not_show_a_hand(tmp_path: Path) -> None:
     """Nor is a bracket of another tile excused."""
     text = GOOD.read_text(encoding="utf-8")
-    text = text.replace("by: 玩家4\n  from: 玩家2", "by: [玩家4, 玩家3]\n  from: 玩家3").replace(
-        "567m 2246777p 468s", ""
-    )
-    text = text.replace("    hand: \n", "")
+    text = text.replace("by: 玩家4\n  from: 玩家2", "by: [玩家4, 玩家3]\n  from: 玩家3")
+    text = text.replace("    hand: 567m 2246777p 468s\n", "")
     path = tmp_path / "hand.yaml"
     path.write_text(text, encoding="utf-8")
     assert codes(run(Input(("settle", str(path)), b"")).err) == ["winner-is-source"]
     path.write_text(text.replace("(3p)", "(4p)").replace("(5p) 4s", "(5p) (4s)"), encoding="utf-8")
     found = codes(run(Input(("settle", str(path)), b"")).err)
     assert found == ["winner-is-source", "claimed-by-nobody", "claimed-by-nobody"]
+
+
+@pytest.mark.parametrize("value", ["[b]", "[]", "[a, b]", "[[b]]", "{a: b}"])
+def test_an_option_takes_one_value(value: str, tmp_path: Path) -> None:
+    said = option(f"{{Q2: {value}}}", tmp_path, "en")
+    assert codes(said) == ["option-not-a-value"] and "write `Q2: value`" in said
+    assert len(codes(option(f"{{kongs.open.points: {value}}}", tmp_path))) == 1
+    assert codes(option("{players: [3, 4]}", tmp_path)) == []
+
+
+PLAYERS = "rules: guiyang\ndealer: A\nend: draw\nplayers: "
+
+
+@pytest.mark.parametrize(
+    ("players", "places", "right"),
+    [
+        ("[A, B, C, D]", ["4:11"], "write each as `- {name: A, hand: …}`"),
+        ("[5, [B]]", ["4:11"], "write each as `- {name: A, hand: …}`"),
+        ("[{name: A, ready: false}, B, C]", ["4:36", "4:39"], "write each as `- {name: A, hand: …}`"),
+        ("[{name: A, melds: [3p]}, {name: B}]", ["4:29"], "write each as `{pong: 3p, from: …}`"),
+    ],
+)
+def test_entries_of_a_list_are_shown_with_real_keys(
+    players: str, places: list[str], right: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "hand.yaml"
+    path.write_text(PLAYERS + players + "\n", encoding="utf-8")
+    said = run(Input(("settle", str(path), "--lang", "en"), b"")).err
+    assert re.findall(r":(\d+:\d+): error\[entry-without-keys\]", said) == places
+    assert said.count(right) == len(places) and "key: value" not in said
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "right"),
+    [
+        ("next: {dealer: 玩家4, streak: 1}", "next: 玩家4", "write `{dealer: …, streak: 1}`"),
+        ("stake: 150", "stake: 150\nfirst: 玩家4", "write `{1s: {from: …, to: …}}`"),
+        ("stake: 150", "stake: 150\nfirst: {1s: [玩家4]}", "write `{1s: {from: …, to: …}}`"),
+        ("stake: 150", "stake: 150\noptions: b", "write `{OPTION: VALUE, …}`"),
+        ("stake: 150", "stake: 150\nfirst: {from: 玩家4}", "write `{1s: {from: 玩家4, to: …}}`"),
+    ],
+)
+def test_what_has_keys_is_shown_with_them(old: str, new: str, right: str, tmp_path: Path) -> None:
+    said = said_of(old, new, tmp_path)
+    assert len(codes(said)) == 1 and right in said, said

@@ -303,7 +303,7 @@ def test_who_threw_the_first() -> None:
 def test_options_stay_text() -> None:
     """As typed; JSON's truth values and numbers as YAML would write them."""
     text = change(GOOD, ("streak: 1", "streak: 1\noptions: {Q2: b, mixed-flush: false, added-kong: 02, zones: [a, b]}"))
-    assert read(text).options == {"Q2": "b", "mixed-flush": "false", "added-kong": "02", "zones": "a, b"}
+    assert read(text).options == {"Q2": "b", "mixed-flush": "false", "added-kong": "02", "zones": "[a, b]"}
     data = yaml.safe_load(GOOD) | {"options": {"Q2": "b", "mixed-flush": False, "added-kong": 2, "x": 1.5, "y": None}}
     assert read(json.dumps(data), "json").options == {"Q2": "b", "mixed-flush": "false", "added-kong": "2", "x": "1.5"}
 

@@ -374,7 +374,9 @@ def _apply_layer(
         value = unicodedata.normalize("NFKC", text).strip()
         reading = ruleset.find(name)
         place = (*layer.where, written)
-        if reading is not None:
+        if reading is not None and value[:1] + value[-1:] == "[]":
+            problems.append(Problem("option-not-a-value", place, {"key": written}))
+        elif reading is not None:
             choice = reading.choice(value) or reading.choice(TRUTH.get(value, value))
             if choice is None:
                 from zhuoji_calc.setting_faults import unknown_choice

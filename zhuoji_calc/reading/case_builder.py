@@ -24,7 +24,7 @@ from zhuoji_calc.reading.hand_model import (
 )
 from zhuoji_calc.reading.places import MOST_FAULTS
 from zhuoji_calc.reading.river import RiverError, claimed_offset, read_river, slash_offset
-from zhuoji_calc.reading.words import nearest
+from zhuoji_calc.reading.words import english_key, nearest
 from zhuoji_calc.tiles import Tile, TileError, parse_tile, parse_tiles, tile_code
 
 _SIGNED = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")
@@ -290,6 +290,11 @@ class CaseBuilder:
             if row is None:
                 continue
             path: Path = ("first", key)
+            if english_key(key) in ("from", "to"):
+                self._fault(
+                    "first-without-tile", path, {"from": _named(rows, "from"), "to": _named(rows, "to"), "at": "key"}
+                )
+                return {}
             try:
                 tile = parse_tile(key)
             except TileError as error:
@@ -399,6 +404,12 @@ class CaseBuilder:
 
 
 _NOTHING_EXPECTED = Expectation(None, None, None, None, None, False)
+
+
+def _named(rows: Mapping[str, str | FirstRow | None], key: str) -> str:
+    """The name at a key of ``first`` that is no tile; dots where there is none."""
+    found = next((row for written, row in rows.items() if english_key(written) == key), None)
+    return found[:_SHOWN] if isinstance(found, str) else "…"
 
 
 def _unseen_signs(name: str) -> list[str]:

@@ -209,7 +209,8 @@ class _Normaliser:
         result: dict[str, object] = {}
         for key, part in value.items():
             if isinstance(part, list) and all(_is_scalar(item) for item in part):
-                result[key] = ", ".join(map(_typed, part))
+                # Where one value is wanted the brackets tell that it is a list.
+                result[key] = "[" + ", ".join(map(_typed, part)) + "]"
             elif not (part is None or isinstance(part, Blank)):
                 result[key] = _typed(part) if _is_scalar(part) else part
         return result

@@ -52,8 +52,12 @@ def read_structure(normal: object, problems: list[Problem]) -> Structure:
             path = _path(detail)
             under_faulty = any(path[: len(part)] == part or part[: len(path)] == path for part in faulty)
             problem = _problem(detail, path, normal)
-            if not under_faulty and (problem.code, problem.path) not in known:
-                known.add((problem.code, problem.path))
+            place = problem.path
+            if problem.code == "entry-without-keys" and _are_alike(_value(normal, path[:-1])):
+                # The whole list was meant to be something else: once is enough.
+                place = path[:-1]
+            if not under_faulty and (problem.code, place) not in known:
+                known.add((problem.code, place))
                 problems.append(problem)
         for detail in details:
             path = _path(detail)
@@ -172,10 +176,17 @@ def _problem(detail: ErrorDetails, path: Path, data: object) -> Problem:
     if kind == "list_type":
         return Problem("not-a-list", path, {"key": _last_key(path), "value": shown})
     if kind in ("dict_type", "model_type", "model_attributes_type", "union_tag_invalid"):
-        return _colon_trap(value, path) or Problem(
-            "not-keys-and-values", path, {"key": _last_key(path), "value": shown}
-        )
+        args = {"key": _last_key(path), "value": shown, "example": _last_key(path) if path[0] != "first" else "first"}
+        code = "entry-without-keys" if isinstance(path[-1], int) else "not-keys-and-values"
+        return _colon_trap(value, path) or Problem(code, path, args)
     return Problem("wrong-value", path, {"value": shown, "said": detail["msg"]})
+
+
+def _are_alike(entries: object) -> bool:
+    """Whether no entry of a list is a mapping, nor one that only lacks its blanks."""
+    return isinstance(entries, list) and not any(
+        isinstance(entry, dict) or _colon_trap(entry, ()) is not None for entry in entries
+    )
 
 
 def _colon_trap(value: object, path: Path) -> Problem | None:

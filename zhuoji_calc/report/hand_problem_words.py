@@ -278,6 +278,12 @@ END_PROBLEMS: Mapping[str, Said] = {
 }
 
 FIRST_PROBLEMS: Mapping[str, Said] = {
+    "first-without-tile": said(
+        "首打没写是哪张牌",
+        "`first` does not say of which tile",
+        "写 `{{幺鸡: {{来自: {from}, 归: {to}}}}}`",
+        "write `{{1s: {{from: {from}, to: {to}}}}}`",
+    ),
     "first-not-thrown": said(
         "{name} 的牌河里没有 {tile}",
         "there is no {tile} in the river of {name}",

@@ -75,6 +75,17 @@ _WANTED = {
     "money": Text("大于零的数，例如 10 或 0.5", "a number above zero, such as 10 or 0.5"),
     "seats": Text("人数，2、3、4 中的几个", "numbers of players, some of 2, 3, 4"),
 }
+_EXAMPLES = {
+    "players": Text("- {名字: A, 手牌: …}", "- {name: A, hand: …}"),
+    "melds": Text("{碰: 3筒, 来自: …}", "{pong: 3p, from: …}"),
+    "rolling": Text("{牌: 3筒, 作废: 是}", "{tile: 3p, void: true}"),
+    "first": Text("{幺鸡: {来自: …, 归: …}}", "{1s: {from: …, to: …}}"),
+    "end": Text("{胡法: …, 胡家: …, 胡牌: …}", "{win: …, by: …, tile: …}"),
+    "options": Text("{选项: 值, …}", "{OPTION: VALUE, …}"),
+    "expect": Text("{分: […]}", "{points: […]}"),
+    "next": Text("{庄家: …, 连庄: 1}", "{dealer: …, streak: 1}"),
+}
+"""What stands at a key or in its list, where that is keys with values."""
 
 
 def what_is_wrong(problem: Problem, lang: Lang, others: Sequence[Place | None] = ()) -> str:
@@ -143,6 +154,8 @@ def _single(key: str, value: object, lang: Lang) -> str:
         return _WAYS[text].in_(lang)
     if lang == "zh" and key in ("key", "known") and text in _CHINESE:
         return f"{text}（{_CHINESE[text][0]}）" if key == "key" else f"{text} {_CHINESE[text][0]}"
+    if key == "example" and text in _EXAMPLES:
+        return _EXAMPLES[text].in_(lang)
     if key == "why" and text in _WHY:
         return _WHY[text].in_(lang)
     if key == "wanted" and text in _WANTED:

@@ -276,8 +276,14 @@ STRUCTURE_PROBLEMS: Mapping[str, Said] = {
     "not-keys-and-values": said(
         "{key} 应是“键: 值”，不是 {value}",
         "{key} is keys with values, not {value}",
-        "写 `{{键: 值, …}}`",
-        "write `{{key: value, …}}`",
+        "写 `{example}`",
+        "write `{example}`",
+    ),
+    "entry-without-keys": said(
+        "{key} 的每一项应是“键: 值”，不是 {value}",
+        "an entry of {key} is keys with values, not {value}",
+        "每项写 `{example}`",
+        "write each as `{example}`",
     ),
     "option-not-a-value": said(
         "选项 {key} 应是一个值", "the option {key} takes one value", "写 `{key}: 值`", "write `{key}: value`"
