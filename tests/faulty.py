@@ -30,6 +30,7 @@ IN_NO_FILE = {
     "no-hand-files": ("文件夹里没有牌局", "a folder given to `check` or `night` holds none"),
     "no-such-seat": ("只在库里直接构造的牌局", "a hand that a program made, not a file"),
     "rules-path-refused": ("只在 `check` 和 `night` 里", "only `check` and `night` refuse it"),
+    "extends-faulty": ("要两个文件", "it takes two files"),
     "extends-too-many": ("要几个文件", "it takes several files"),
     "wrong-value": ("留给以后的读取库", "kept for what a later pydantic may find"),
 }

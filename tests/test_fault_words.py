@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -143,3 +144,46 @@ def test_entries_of_a_list_are_shown_with_real_keys(
 def test_what_has_keys_is_shown_with_them(old: str, new: str, right: str, tmp_path: Path) -> None:
     said = said_of(old, new, tmp_path)
     assert len(codes(said)) == 1 and right in said, said
+
+
+CHILD = """\
+name: child
+extends: parent.yaml
+titel: {zh: 子, en: child}
+rules: {}
+readings:
+  hot-cannon-hand: {default: b}
+  hot-cannon: none
+  mine: {id: 9-Q1, question: {zh: 问}, default: z, choices: {a: {is: one}, b: {is: two, sets: {fan: 2}}}}
+"""
+
+
+def test_errors_of_a_parent_stand_beside_those_of_the_child(tmp_path: Path) -> None:
+    """Of the parent's readings nothing is said; as JSON every error has its file."""
+    (tmp_path / "child.yaml").write_text(CHILD, encoding="utf-8")
+    (tmp_path / "parent.yaml").write_text("name: parent\nextends: guiyang\nrules: 5\n", encoding="utf-8")
+    child, parent = str(tmp_path / "child.yaml"), str(tmp_path / "parent.yaml")
+    outcome = run(Input(("rules", "validate", child, "--format", "json"), b""))
+    assert outcome.status == 2
+    found = [(error["file"], error["line"], error["code"]) for error in json.loads(outcome.out)["errors"]]
+    assert found == [
+        (child, 2, "extends-faulty"),
+        (child, 3, "unknown-key"),
+        (child, 8, "missing-key"),
+        (child, 8, "unknown-choice"),
+        (parent, 3, "wrong-type"),
+    ]
+    assert all({"message", "right", "column"} <= error.keys() for error in json.loads(outcome.out)["errors"])
+    assert json.loads(outcome.out)["errors"][1]["suggestion"] == "title"
+    for lang, said in (
+        ("zh", "继承的规则 parent.yaml 有错"),
+        ("en", "the ruleset that it extends, parent.yaml, has errors"),
+    ):
+        assert said in run(Input(("settle", str(GOOD), "--rules", child, "--lang", lang), b"")).err
+
+
+def test_a_child_is_told_of_a_parent_that_is_empty(tmp_path: Path) -> None:
+    (tmp_path / "child.yaml").write_text("name: c\nextends: parent.yaml\nrules: {}\n", encoding="utf-8")
+    (tmp_path / "parent.yaml").write_text("\n", encoding="utf-8")
+    said = run(Input(("rules", "validate", str(tmp_path / "child.yaml"), "--lang", "en"), b"")).err
+    assert codes(said) == ["extends-faulty", "empty-ruleset"] and "hand" not in said

@@ -47,7 +47,7 @@ CHANGES: list[tuple[str, tuple[tuple[str, str], ...], str, str]] = [
     (GOOD, (("stake: 150", "stake: 123456789012345678901"),), "number-too-large", "12345"),
     (GOOD, (("hand: 11167m 12355678s", "hand: [11167m, 12355678s]"),), "not-a-text", "[11167m"),
     (GOOD, (("melds:\n      - {open-kong: 3p, from: C}", "melds: {open-kong: 3p, from: C}"),), "not-a-list", "{open"),
-    (GOOD, (("{open-kong: 3p, from: C}", "open-kong 3p"),), "not-keys-and-values", "open-kong 3p"),
+    (GOOD, (("{open-kong: 3p, from: C}", "open-kong 3p"),), "entry-without-keys", "open-kong 3p"),
     (GOOD, (("dealer: A", "dealer: E"),), "unknown-player", "E\n"),
     (GOOD, (("from: B", "from: E"),), "unknown-player", "E, tile"),
     (

@@ -123,14 +123,14 @@ def validate(
     messages = message_language(lang)
     from zhuoji_calc.reading.places import InputError
     from zhuoji_calc.reading.rulesets import check_ruleset
-    from zhuoji_calc.report.problems import render_error
+    from zhuoji_calc.report.problems import invalid_object, render_error
     from zhuoji_calc.report.rulesets import word
 
     try:
         ruleset = check_ruleset(file)
     except InputError as error:
         if format is Format.json:
-            print_result(_json({"status": "invalid", "errors": _errors(error, data_language(lang))}))
+            print_result(_json(invalid_object([error], data_language(lang))))
         else:
             print_aside(render_error(error, messages))
         raise typer.Exit(WRONG) from None
@@ -139,23 +139,6 @@ def validate(
         print_result(_json({"status": "ok", "name": ruleset.name, **counts}))
     else:
         print_result(word("valid", messages, name=ruleset.name, **counts))
-
-
-def _errors(error: object, lang: Lang) -> list[dict[str, object]]:
-    from zhuoji_calc.reading.places import InputError
-    from zhuoji_calc.report.problem_words import what_is_right, what_is_wrong
-
-    assert isinstance(error, InputError)
-    return [
-        {
-            "code": fault.problem.code,
-            "line": None if fault.place is None else fault.place.line,
-            "column": None if fault.place is None else fault.place.column,
-            "message": what_is_wrong(fault.problem, lang, fault.others),
-            "hint": what_is_right(fault.problem, lang),
-        }
-        for fault in error.faults
-    ]
 
 
 def _resolve(name: str, settings: dict[str, str], lang: Lang) -> Resolved:

@@ -13,7 +13,7 @@ from typing import cast
 from zhuoji_calc.likeness import nearest
 from zhuoji_calc.problems import Path, Problem, Problems
 from zhuoji_calc.reading.places import AT_KEY, MOST_FAULTS
-from zhuoji_calc.reading.words import FALSITY, TRUTH
+from zhuoji_calc.reading.words import FALSITY, TRUTH, english_key
 from zhuoji_calc.reading.yaml_text import Blank
 from zhuoji_calc.rule_keys import rule_keys
 from zhuoji_calc.ruleset import (
@@ -156,6 +156,9 @@ def ruleset_from(data: Data, find_parent: FindParent, *, try_choices: bool = Fal
     values of every choice too, as the tests do for the shipped rulesets.
     """
     reader = _Reader(data)
+    players = next((key for key in data if english_key(key) == "players"), None)
+    if players is not None:
+        raise Problems([Problem("hand-not-ruleset", (players,), {"at": AT_KEY})])
     reader.check_keys(data, (), HEADER_KEYS)
     meant = {problem.args.get("suggestion") for problem in reader.problems}
     for key in INHERITED_NOT if "extends" in data else NEEDED_KEYS:
@@ -163,11 +166,15 @@ def ruleset_from(data: Data, find_parent: FindParent, *, try_choices: bool = Fal
             reader.fault("missing-key", (), key=key)
     name = reader.text(data, "name", ())
     parent = _parent(reader, data, find_parent)
+    # Of a ruleset that is lost nobody knows which readings it has.
+    is_orphan = parent is None and "extends" in data
     entries = dict(parent.entries) if parent else {}
     reader.inherited = dict(parent.readings) if parent else {}
     for key in data:
         if key in reader.inherited and key not in HEADER_KEYS:
             reader.misplaced(key, (key,))
+    if isinstance(data.get("rules"), Blank) and "extends" not in data:
+        reader.fault("wrong-type", ("rules",), key="rules", wanted="mapping")
     own = dict(_leaves(reader, reader.group(data, "rules", ()), ("rules",), "", None, name))
     if parent is not None:
         for path in [path for path in own if path not in entries]:
@@ -178,11 +185,13 @@ def ruleset_from(data: Data, find_parent: FindParent, *, try_choices: bool = Fal
                 reader.unknown_rule_key(path, where, entries)
             del own[path]
     entries |= own
-    whole = (parent is not None or "extends" not in data) and "rules" in data
+    whole = not is_orphan and (isinstance(data.get("rules"), dict) or parent is not None) and "rules" in data
     readings = dict(parent.readings) if parent else {}
     for key, value in reader.group(data, "readings", ()).items():
         if value == "none" and key in readings:
             del readings[key]
+        elif is_orphan and (value == "none" or (isinstance(value, dict) and set(value) == {"default"})):
+            continue
         elif parent is not None and key in parent.readings and isinstance(value, dict) and set(value) == {"default"}:
             readings[key] = _other_default(reader, parent.readings[key], cast(Data, value), entries, set(own), name)
         elif isinstance(value, dict):
@@ -430,7 +439,7 @@ def _check_choices(reader: _Reader, data: Data, choices: tuple[Choice, ...], def
         if choice.letter == default and choice.sets:
             # The default's values stand in `rules`; said twice they could come to differ.
             reader.fault("default-choice-sets", (*where, "sets"), key=path[-1], at=AT_KEY)
-        if default and choice.letter != default and not given.get("sets"):
+        if default in letters and choice.letter != default and not given.get("sets"):
             reader.fault("choice-sets-nothing", where, key=path[-1], choice=choice.letter)
         for word in dict.fromkeys((choice.letter, choice.word, *choice.titles.values())):
             if word and words.setdefault(word, choice.letter) != choice.letter:

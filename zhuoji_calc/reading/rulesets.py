@@ -13,7 +13,7 @@ from zhuoji_calc.likeness import nearest
 from zhuoji_calc.problems import Path as DataPath
 from zhuoji_calc.problems import Problem, Problems
 from zhuoji_calc.reading.files import STANDARD_INPUT, read_bytes
-from zhuoji_calc.reading.places import InputError
+from zhuoji_calc.reading.places import InputError, Located
 from zhuoji_calc.reading.ruleset_file import ruleset_from
 from zhuoji_calc.reading.source import Kind, read_source
 from zhuoji_calc.reading.yaml_text import Blank
@@ -23,6 +23,8 @@ NAMES_LINE = re.compile(r"^names: *\[(.*)\]", re.MULTILINE)
 MOST_RULESET_BYTES = 256 * 1024
 """Ten times the longest one there is."""
 MOST_PARENTS = 5
+_CHAIN = frozenset(("extends-itself", "extends-too-many"))
+"""What is wrong with files that extend one another, and with none of them alone."""
 
 
 def _shipped_folder() -> Traversable:
@@ -137,7 +139,11 @@ def check_ruleset(path: str) -> Ruleset:
 def _read(
     data: bytes, name: str, folder: Path | None, above: tuple[str, ...] = (), *, try_choices: bool = False
 ) -> Ruleset:
-    source = read_source(data, _kind(data), name, most_bytes=MOST_RULESET_BYTES)
+    try:
+        source = read_source(data, _kind(data), name, most_bytes=MOST_RULESET_BYTES)
+    except InputError as error:
+        raise InputError(error.name, [_of_ruleset(fault) for fault in error.faults]) from None
+    faulty: list[InputError] = []
 
     def parent(wanted: str) -> Ruleset:
         if not is_path(wanted):
@@ -155,14 +161,33 @@ def _read(
             text, called = read_bytes(str(path), most_bytes=MOST_RULESET_BYTES)
         except InputError as error:
             raise Problems([_unread(error, ("extends",))]) from None
-        return _read(text, called, path.parent, (*above, here))
+        try:
+            return _read(text, called, path.parent, (*above, here))
+        except InputError as error:
+            faulty.append(error)
+        are_many = all(problem.code in _CHAIN for problem in faulty[0].problems)
+        raise Problems([] if are_many else [Problem("extends-faulty", ("extends",), {"name": wanted})])
 
     above = above or ((str(Path(name).absolute()),) if folder is not None else ())
     try:
         ruleset = ruleset_from(_texts(source.data), parent, try_choices=try_choices)  # type: ignore[arg-type]
     except Problems as fault:
-        raise source.error(fault.problems) from None
+        raise _with_parents(source.error(fault.problems), faulty) from None
+    if faulty:
+        raise _with_parents(InputError(name, []), faulty)
     return ruleset if folder is None else ruleset._replace(file=name)
+
+
+def _with_parents(error: InputError, faulty: Sequence[InputError]) -> InputError:
+    """A ruleset's faults, and those of the ruleset that it extends."""
+    return error.and_of(faulty[0]) if faulty else error
+
+
+def _of_ruleset(fault: Located) -> Located:
+    """A fault of a text as one of a ruleset: what it should hold is no hand."""
+    if fault.problem.code != "empty":
+        return fault
+    return fault._replace(problem=fault.problem._replace(code="empty-ruleset"))
 
 
 def _kind(data: bytes) -> Kind:

@@ -31,6 +31,24 @@ RULESET_PROBLEMS: Mapping[str, Said] = {
     "extends-too-many": said(
         "继承超过 {most} 层", "more than {most} files extend one another", "少继承几层", "extend fewer of them"
     ),
+    "extends-faulty": said(
+        "继承的规则 {name} 有错",
+        "the ruleset that it extends, {name}, has errors",
+        "先改 {name}；错误也列在这里",
+        "correct {name} first; its errors are listed as well",
+    ),
+    "empty-ruleset": said(
+        "规则文件里没有内容",
+        "there is nothing in this ruleset file",
+        "写入规则，最少写 name、extends、rules",
+        "write a ruleset into it: `name`, `extends` and `rules` at the least",
+    ),
+    "hand-not-ruleset": said(
+        "这是一局牌，不是规则",
+        "this is a hand file and no ruleset",
+        "牌局用 `zhuoji settle` 结算；规则文件没有 players",
+        "settle a hand with `zhuoji settle`; a ruleset file has no `players`",
+    ),
     "wrong-type": said("{key} 的值不对", "{key} is not what it should be", "应为 {wanted}", "it is: {wanted}"),
     "unknown-rule-key": said(
         "不认识的规则键 {rule}",
