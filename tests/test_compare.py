@@ -154,3 +154,30 @@ def test_wrong_usage_ends_with_2(arguments: tuple[str, ...]) -> None:
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr and "Traceback" not in done.stderr
     assert run("compare", "no-such-file.yaml").returncode == 2
+
+
+def test_a_ruleset_of_the_file_that_is_faulty(tmp_path: Path) -> None:
+    """As in settle; where other rulesets are asked for the file's own is only noted."""
+    text = Path(EXAMPLE).read_text(encoding="utf-8")
+    for name, code in (
+        ("guiyan", "unknown-ruleset"),
+        ("no/such.yaml", "rules-file-unread"),
+        ("bad.yaml", "wrong-type"),
+    ):
+        (tmp_path / "bad.yaml").write_text("name: bad\nextends: guiyang\nrules: 5\n", encoding="utf-8")
+        hand = tmp_path / "hand.yaml"
+        hand.write_text(text.replace("rules: guiyang", f"rules: {name}"), encoding="utf-8")
+        done = run("compare", hand, "--lang", "en")
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr == run("settle", hand, "--lang", "en").stderr and f"error[{code}]" in done.stderr
+        done = run("compare", hand, "--rules", "guiyang", "--lang", "en")
+        assert done.returncode == 0 and f"note[{code}]: " in done.stderr and "guiyang" in done.stdout
+
+
+def test_every_setting_that_no_ruleset_has_is_named(tmp_path: Path) -> None:
+    hand = tmp_path / "hand.yaml"
+    text = Path(EXAMPLE).read_text(encoding="utf-8")
+    hand.write_text(text.replace("stake: 150", "stake: 150\noptions: {zzz: 1, yyy: 2}"), encoding="utf-8")
+    done = run("compare", hand, "--rules", "guiyang", "--rules", "duyun", "--set", "xxx=1", "--set", "www=2")
+    assert done.returncode == 2
+    assert all(f" {name}\n" in done.stderr for name in ("xxx", "www", "yyy", "zzz"))

@@ -230,6 +230,17 @@ def test_a_win_that_is_expected_to_be_forbidden_is_in_order(tmp_path: Path) -> N
     assert run(path).returncode == 0
 
 
+@pytest.mark.parametrize(("lang", "form"), [("zh", "table"), ("en", "json"), ("en", "csv"), ("en", "html")])
+def test_a_win_that_is_expected_to_be_forbidden_is_named(lang: str, form: str) -> None:
+    """With the reason, in every form."""
+    done = run(ROOT / "samples" / "guiyang-forbidden.yaml", "--lang", lang, "--format", form)
+    assert done.returncode == 0
+    said = {"zh": ")：不算，与 expect 一致：不可胡：D：", "en": "): left out, as its `expect` says: Forbidden: D: "}[
+        lang
+    ]
+    assert said in (done.stderr if form == "csv" else done.stdout)
+
+
 def test_an_invalid_hand_is_left_out_with_its_first_faults(tmp_path: Path) -> None:
     text = hand(
         6, ("57s", "57z"), ("ready: true", "ready: maybe"), ("flip: 5p", "flop: 5p"), ("win: rob", "win: steal")

@@ -69,7 +69,7 @@ def compare(
 
     case, source = _open(file, messages, data_language(lang) if format is Format.json else None)
     folder = Path(file).parent if file != "-" else None
-    home = home_of(case, folder)
+    home = home_of(case, folder, source, messages, needed=not rules)
     rulesets = (
         [find_named(name, messages) for name in rules] if rules else [*([home] if home else []), *shipped_but(home)]
     )

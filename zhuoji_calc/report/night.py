@@ -110,10 +110,16 @@ class Teller:
         return found
 
     def notes(self) -> list[str]:
-        """Where the rules do not say who deals, or it could not be checked."""
+        """Hands left out as expected; where the rules do not say who deals, or it could not be checked."""
         found = []
         colon = "：" if self.lang == "zh" else ": "
         for number, checked, one in self.night.rounds:
+            settled = checked.settled
+            if settled is not None and checked.status in GOOD and isinstance(settled.result, Forbidden):
+                names = [player.name for player in settled.case.hand.players]
+                why = verdict(settled.result, names, settled.resolved, self.words)
+                hand = f"{say('hand', self.lang, number=number)} ({self.place(number)})"
+                found.append(f"{hand}{colon}{say('left-out-expected', self.lang, why=why)}")
             if number > 1 and checked.settled is not None and one.follow.state in ("unstated", "unchecked"):
                 hand = say("hand", self.lang, number=number)
                 found.append(f"{hand}{colon}{self.follow(checked, one.follow)}")

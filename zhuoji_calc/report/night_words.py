@@ -22,6 +22,7 @@ NIGHT: Mapping[str, Text] = {
     "dealer-of": Text("庄 {dealer}，连庄 {streak}", "dealer {dealer}, streak {streak}"),
     "ending": Text("结果", "result"),
     "left-out": Text("不算：{status}", "left out: {status}"),
+    "left-out-expected": Text("不算，与 expect 一致：{why}", "left out, as its `expect` says: {why}"),
     "forbidden": Text("不可胡", "forbidden"),
     "invalid": Text("有错误", "invalid"),
     "each-and-sum": Text(

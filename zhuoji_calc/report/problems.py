@@ -12,6 +12,7 @@ from zhuoji_calc.report.catalogue import Lang, Text
 from zhuoji_calc.report.problem_words import clean, what_is_right, what_is_wrong
 
 _ERROR = Text("错误", "error")
+_NOTE = Text("{place}: 注意[{code}]：{what}", "{place}: note[{code}]: {what}")
 _RIGHT = Text("应改", "right")
 _BEFORE, _AFTER = 60, 40
 """Characters shown on either side of the place in a line that is longer than both."""
@@ -39,6 +40,17 @@ def render_located(fault: Located, name: str, lang: Lang) -> str:
     if right:
         lines.append(f"      = {_RIGHT.in_(lang)}{colon}{right}")
     return "\n".join(lines)
+
+
+def aside_of(error: InputError, lang: Lang) -> str:
+    """The same as notes: what is wrong without keeping anything from being done."""
+    said = []
+    for fault in error.faults:
+        where = clean(fault.file or error.name)
+        place = f"{where}:{fault.place.line}:{fault.place.column}" if fault.place is not None else where
+        what = what_is_wrong(fault.problem, lang, fault.others)
+        said.append(_NOTE.in_(lang).format(place=place, code=fault.problem.code, what=what))
+    return "\n".join(said)
 
 
 def render_path(problem: Problem, lang: Lang) -> str:
