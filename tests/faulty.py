@@ -28,6 +28,7 @@ IN_NO_FILE = {
     "unreadable": ("读取时出错", "reading itself fails"),
     "input-not-open": ("`-` 要的标准输入没有打开", "`-` asks for a standard input that is closed"),
     "no-hand-files": ("文件夹里没有牌局", "a folder given to `check` or `night` holds none"),
+    "no-hand": ("只在 `check` 和 `night` 里", "only `check` and `night` say it of an item of a list"),
     "no-such-seat": ("只在库里直接构造的牌局", "a hand that a program made, not a file"),
     "rules-path-refused": ("只在 `check` 和 `night` 里", "only `check` and `night` refuse it"),
     "extends-faulty": ("要两个文件", "it takes two files"),

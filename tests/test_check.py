@@ -550,7 +550,7 @@ def test_a_document_without_end_is_not_held(tmp_path: Path) -> None:
         ("[{}] x", "1:6", "json-goes-on", "[{}] x"),
         ("[{}]\n\n x ]", "3:2", "json-goes-on", " x ]"),
         (' [ {}, {"a":] ]', "1:13", "json-syntax", ' [ {}, {"a":] ]'),
-        ("[{}, 3]", "1:6", "not-a-mapping", "[{}, 3]"),
+        ("[{}, 3]", "1:6", "no-hand", "[{}, 3]"),
         ("[ ]", "1:1", "empty", "[ ]"),
         (' {"a" 1}', "1:7", "json-syntax", ' {"a" 1}'),
     ],

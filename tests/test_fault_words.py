@@ -187,3 +187,83 @@ def test_a_child_is_told_of_a_parent_that_is_empty(tmp_path: Path) -> None:
     (tmp_path / "parent.yaml").write_text("\n", encoding="utf-8")
     said = run(Input(("rules", "validate", str(tmp_path / "child.yaml"), "--lang", "en"), b"")).err
     assert codes(said) == ["extends-faulty", "empty-ruleset"] and "hand" not in said
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "right"),
+    [
+        (
+            "hand: 567m 2246777p 468s",
+            "hand: 234m",
+            "hand-size",
+            "as well; leave `hand` out and state `ready`",
+        ),
+        ("hand: 567m 2246777p 468s", 'hand: ""', "hand-size", "leave `hand` out and state `ready`"),
+        (
+            "hand: 567m 2246777p 468s",
+            'hand: "?"',
+            "unknown-tile",
+            "leave `hand` out and state `ready`",
+        ),
+        (
+            "hand: 567m 2246777p 468s",
+            "hand: XXXX",
+            "unknown-tile",
+            "leave `hand` out and state `ready`",
+        ),
+        ("streak: 1\n", "streak: 1.5\n", "not-a-whole-number", "such as 1, 3\n"),
+        ("streak: 1\n", "streak: 二\n", "not-a-whole-number", "such as 1, 3\n"),
+        ("flip: 8p", "flip: 无", "unknown-tile", "leave `flip` out if no tile was turned over"),
+        ("flip: 8p", "flip: none", "unknown-tile", "leave `flip` out if no tile was turned over"),
+        ("by: 玩家4", "by: 玩家4、玩家1", "names-as-text", "write a list: `[玩家4, 玩家1]`\n"),
+        ("discards: 9s 3s", "discards: 9s / 3s", "slash-without-rolling", "`/` belongs to rolling flips"),
+    ],
+)
+def test_advice_that_helps(old: str, new: str, code: str, right: str, tmp_path: Path) -> None:
+    said = said_of(old, new, tmp_path)
+    assert codes(said) == [code] and right in said, said
+
+
+def test_a_winner_is_not_told_to_hide_the_hand(tmp_path: Path) -> None:
+    for new in ("hand: 123s", 'hand: "?"'):
+        assert "nobody saw" not in said_of("hand: 123s 456m 78m 22m", new, tmp_path)
+
+
+ENDS = [("黄", "黄庄"), ("荒", "荒庄"), ("黄牌", "黄庄"), ("drow", "draw"), ("胡", "")]
+
+
+@pytest.mark.parametrize(("end", "meant"), ENDS)
+def test_an_end_cut_short(end: str, meant: str) -> None:
+    text = f"rules: guiyang\ndealer: A\nend: {end}\nplayers:\n"
+    text += "".join(f"  - {{name: {name}, ready: false}}\n" for name in "ABCD")
+    said = run(Input(("settle", "-", "--lang", "zh"), text.encode())).err
+    assert codes(said) == ["end-unknown"]
+    assert (f"是不是 {meant}？" in said) if meant else "是不是" not in said
+
+
+def test_every_bad_group_of_a_hand(tmp_path: Path) -> None:
+    said = said_of("hand: 11167m 12355678s", "hand: 111x7m 123y5678s 9z", tmp_path)
+    lines = re.findall(r":(\d+:\d+): error", said)
+    assert lines == ["18:11", "18:18", "18:28"], said
+
+
+@pytest.mark.parametrize("command", ["check", "night"])
+def test_an_item_of_a_list_that_is_no_hand(command: str) -> None:
+    for lang, words in (("en", "this is no hand"), ("zh", "这不是一局牌")):
+        outcome = run(Input((command, "-", "--lang", lang), b"[5, null]"))
+        assert outcome.status == 1 and outcome.out.count(words) == 2
+        assert "zhuoji check" not in outcome.out
+
+
+def test_a_player_who_declared_and_is_not_ready_is_noted(tmp_path: Path) -> None:
+    """No error: what was declared may have been wrong."""
+    text = GOOD.read_text(encoding="utf-8").partition("expect:")[0]
+    text = text.replace("    ready: false", "    ready: false\n    declared: true", 1)
+    path = tmp_path / "hand.yaml"
+    path.write_text(text, encoding="utf-8")
+    for lang, words in (
+        ("en", "玩家3 is said not to be ready, and yet declared it"),
+        ("zh", "写着玩家3没听牌，却报了听"),
+    ):
+        outcome = run(Input(("settle", str(path), "--lang", lang), b""))
+        assert outcome.status == 0 and words in outcome.out + outcome.err

@@ -127,7 +127,7 @@ class Auditor:
         try:
             source = look_through(text, kind, file, first_line=line)
         except InputError as error:
-            return Checked(file, number, "invalid", None, (), error, None)
+            return Checked(file, number, "invalid", None, (), _of_list(error) if kind == "json" else error, None)
         read = read_document(source, rules_needed=self._given is None)
         case = read.case
         if case is None or read.problems or source.faults:
@@ -269,3 +269,12 @@ class Tally:
     def good(self) -> bool:
         """Whether every hand is as expected, as far as anything is."""
         return all(status in GOOD or count == 0 for status, count in self.counts.items())
+
+
+def _of_list(error: InputError) -> InputError:
+    """What is wrong with a text that may be the item of a list: where it is no object it is no hand."""
+    faults = [
+        fault._replace(problem=Problem("no-hand", ())) if fault.problem.code == "not-a-mapping" else fault
+        for fault in error.faults
+    ]
+    return InputError(error.name, faults)

@@ -125,6 +125,7 @@ def _check_hand(problems: list[Problem], hand: Hand, seat: Seat, player: Player)
             "wanted": wanted,
             "melds": len(player.melds),
             "winner": wins,
+            "also": "" if wins or len(player.concealed) > wanted else "unseen",
         }
         problems.append(Problem("hand-size", ("players", seat, "hand"), args))
 

@@ -24,6 +24,7 @@ from zhuoji_calc.reading.hand_model import (
 )
 from zhuoji_calc.reading.places import MOST_FAULTS
 from zhuoji_calc.reading.river import RiverError, claimed_offset, read_river, slash_offset
+from zhuoji_calc.reading.tile_faults import says_none, says_unseen, tile_faults
 from zhuoji_calc.reading.words import english_key, nearest
 from zhuoji_calc.tiles import Tile, TileError, parse_tile, parse_tiles, tile_code
 
@@ -118,7 +119,7 @@ class CaseBuilder:
         try:
             return parse_tile(text)
         except TileError as error:
-            self._tile_fault(error, path)
+            self._tile_fault(error, path, {"also": "no-flip"} if path == ("flip",) and says_none(text) else {})
             return None
 
     def _tile_fault(self, error: TileError, path: Path, at: Mapping[str, object] | None = None) -> None:
@@ -134,10 +135,10 @@ class CaseBuilder:
         seat = self.seats.get(name)
         if seat is None and path not in self.faulty and not self._names_open():
             args: dict[str, object] = {"name": name[:_SHOWN], "names": tuple(self.names)}
-            suggestion = nearest(name, self.names)
+            several = self._several_names(name)
+            suggestion = None if several else nearest(name, self.names)
             if suggestion is not None:
                 args["suggestion"] = suggestion
-            several = self._several_names(name)
             if "\n" in name:
                 self._fault("name-over-lines", path, {"name": " ".join(name.split())[:_SHOWN]})
             elif several:
@@ -199,7 +200,9 @@ class CaseBuilder:
             try:
                 concealed = parse_tiles(row.hand)
             except TileError as error:
-                self._tile_fault(error, (*path, "hand"))
+                may_be_unseen = says_unseen(row.hand) and (win is None or seat not in win.winners)
+                for fault in tile_faults(error, row.hand):
+                    self._tile_fault(fault, (*path, "hand"), {"also": "unseen"} if may_be_unseen else {})
             else:
                 if win is not None and len(concealed) == FULL_HAND + 1 - MELD * len(melds):
                     concealed = self._without_winning_tile(seat, concealed, win)
@@ -250,7 +253,8 @@ class CaseBuilder:
         if slashes != wanted and not in_doubt(Problem("slash-missing", path), self.faulty):
             args = {"count": slashes, "wanted": wanted, "flips": flips, "name": self.names[int(path[1])]}
             if slashes > wanted:
-                self._fault("slash-too-many", path, args, slash_offset(text, wanted))
+                code = "slash-too-many" if flips else "slash-without-rolling"
+                self._fault(code, path, args, slash_offset(text, wanted))
             else:
                 self._fault("slash-missing", path, args)
         return river

@@ -15,6 +15,7 @@ _RESTS: dict[str, tuple[str, ...]] = {
     "claimed-by-nobody": ("win", "from", "tile", "melds"),
     "slash-missing": ("rolling",),
     "slash-too-many": ("rolling",),
+    "slash-without-rolling": ("rolling",),
     "too-many-tiles": ("melds", "hand", "discards"),
     "no-winner": ("by",),
     "win-without-source": ("win", "from"),

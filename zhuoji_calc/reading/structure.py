@@ -16,6 +16,7 @@ from zhuoji_calc.reading.places import AT_KEY, MOST_FAULTS
 from zhuoji_calc.reading.words import (
     CHINESE_KEYS,
     DRAW,
+    DRAW_WORDS,
     EITHER_KONG,
     HOW_WORDS,
     STATUS_WORDS,
@@ -168,7 +169,8 @@ def _problem(detail: ErrorDetails, path: Path, data: object) -> Problem:
     if path == ("stake",) or (path[:2] == ("expect", "money") and kind in ("int_type", "string_type")):
         return Problem("not-a-number", path, {"value": shown})
     if kind in ("int_type", "int_parsing"):
-        return Problem("not-a-whole-number", path, {"value": shown})
+        such = ("1", "3") if _last_key(path) == "streak" else ("3", "-1")
+        return Problem("not-a-whole-number", path, {"value": shown, "such": such})
     if kind == "bool_type":
         return Problem("not-yes-or-no", path, {"key": _last_key(path), "value": shown})
     if kind == "string_type":
@@ -254,7 +256,10 @@ def _unknown_word(path: Path, value: object) -> Problem:
     if key == "win" and isinstance(value, str) and fold(value) in DRAW:
         return Problem("draw-as-win", path, {"value": shown})
     if key == "end":
-        return _colon_trap(value, path) or Problem("end-unknown", path, {"value": shown})
+        words = [word for english, chinese in DRAW_WORDS.items() for word in (english, *chinese)]
+        begun = next((word for word in words if word.startswith(fold(shown))), None)
+        suggested = {"suggestion": meant} if (meant := begun or nearest(shown, words)) else {}
+        return _colon_trap(value, path) or Problem("end-unknown", path, {"value": shown, **suggested})
     known = _WORDS.get(key, {})
     suggestion = nearest(shown, [word for english, chinese in known.items() for word in (english, *chinese)])
     args = {"key": key, "value": shown, "known": tuple(known)}

@@ -75,7 +75,13 @@ TILE_PROBLEMS: Mapping[str, Said] = {
         "{name} 的牌河有 {count} 个“/”，应有 {wanted} 个",
         "the river of {name} has {count} `/`, and needs {wanted}",
         "滚翻共 {flips} 张，第一张之后每翻一张写一个“/”",
-        "{flips} tiles were turned: one `/` for each after the first, none otherwise",
+        "tiles turned: {flips}; one `/` for each after the first, none otherwise",
+    ),
+    "slash-without-rolling": said(
+        "{name} 的牌河里有“/”，却没有滚翻",
+        "the river of {name} has `/`, but there are no rolling flips",
+        "“/”只用来标滚翻：去掉它，或写 `滚翻: [5筒, …]`",
+        "`/` belongs to rolling flips: take it away, or add `rolling: [5p, …]`",
     ),
     "tile-twice": said("{tile} 写了两次", "{tile} stands twice", "只留一个", "keep one of them"),
 }

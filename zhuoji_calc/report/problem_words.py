@@ -33,6 +33,14 @@ _OF_MELD = Text("{name}的{kind} {copies}", "{kind} of {name} {copies}")
 _IN_LINE = Text("（第 {line} 行）", " (line {line})")
 _PERHAPS = Text("是不是 {word}？", "did you mean {word}?")
 _ONE_OF = Text("是不是其中之一：{words}？", "did you mean one of these: {words}?")
+_ALSO = {
+    "unseen": Text(
+        "没人看到就去掉手牌（hand），写 `听牌: 是` 或 `听牌: 否`",
+        "leave `hand` out and state `ready` if nobody saw it",
+    ),
+    "no-flip": Text("没翻牌就去掉翻牌（flip）", "leave `flip` out if no tile was turned over"),
+}
+"""What would be right in some cases besides."""
 _BETWEEN = Text("；", "; ")
 _NAMED = re.compile(r"{(\w+)}")
 _CHINESE = {**CHINESE_KEYS, **HOW_WORDS, **STATUS_WORDS}
@@ -108,6 +116,8 @@ def what_is_right(problem: Problem, lang: Lang) -> str:
         # Without the words to choose from only the nearest one can be said.
         return perhaps
     sentence = _fill(words.right, problem, lang, ())
+    if problem.args.get("also"):
+        sentence += _BETWEEN.in_(lang) + _ALSO[str(problem.args["also"])].in_(lang)
     return sentence + (_BETWEEN.in_(lang) + perhaps if perhaps else "")
 
 

@@ -122,6 +122,7 @@ NOTES: Mapping[str, Text] = {
     "declared-no-effect": Text(
         "{player}报了听，这个规则没有报听", "{player} declared ready, which these rules do not have"
     ),
+    "declared-not-ready": Text("写着{player}没听牌，却报了听", "{player} is said not to be ready, and yet declared it"),
     "declared-has-kong": Text(
         "{player}报了听却有豆，报听后不能杠",
         "{player} declared ready and yet has a kong, which may not be made after that",

@@ -93,6 +93,7 @@ FILE_PROBLEMS: Mapping[str, Said] = {
         "{wanted}",
         "{wanted}",
     ),
+    "no-hand": said("这不是一局牌", "this is no hand", '写 `{{"键": 值, …}}`', 'write `{{"key": value, …}}`'),
     "too-deep": said(
         "嵌套超过 {most} 层", "it is nested more than {most} levels deep", "少套几层括号", "use fewer brackets"
     ),
@@ -252,8 +253,8 @@ STRUCTURE_PROBLEMS: Mapping[str, Said] = {
     "not-a-whole-number": said(
         "{value} 不是整数",
         "{value} is not a whole number",
-        "写普通数字，例如 3 或 -1",
-        "write plain digits, such as 3 or -1",
+        "写普通数字，例如 {such}",
+        "write plain digits, such as {such}",
     ),
     "not-yes-or-no": said(
         "{key} 只能写“是”或“否”，现为 {value}",

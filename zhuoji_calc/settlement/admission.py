@@ -150,6 +150,8 @@ def admission_notes(table: Table, resolved: Resolved) -> list[Note]:
         if player.concealed is None:
             notes.append(Note("unseen-hand", {"player": seat}))
         if player.declared:
+            if player.ready is False:
+                notes.append(Note("declared-not-ready", {"player": seat}))
             if table.rules.declared.points is None:
                 notes.append(Note("declared-no-effect", {"player": seat}))
             elif table.kongs[seat] and table.rules.declared.kongs == "noted":
