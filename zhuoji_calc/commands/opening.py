@@ -72,7 +72,10 @@ def open_case(
         except Problems:
             # Said below, with all else.
             pass
-    raise leaving(_everything(source, read, found, settings), lang, as_json)
+    errors = _everything(source, read, found, settings)
+    if not errors:
+        raise AssertionError("refused, and nothing known that is wrong")
+    raise leaving(errors, lang, as_json)
 
 
 def settle_case(
@@ -134,10 +137,7 @@ def _everything(
     if typed:
         others.append(_named(SET_OPTION, typed))
         problems = [problem for problem in problems if problem not in typed]
-    found_here = [source.error(problems, canonical_key)] if problems or source.faults else []
-    if not found_here and not others:
-        raise AssertionError("refused, and nothing known that is wrong")
-    return found_here + others
+    return [source.error(problems, canonical_key), *others] if problems or source.faults else others
 
 
 def _named(option: str, problems: Sequence[Problem]) -> InputError:
