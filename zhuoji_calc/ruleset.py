@@ -10,7 +10,7 @@ import json
 import re
 import shlex
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple, TypeVar, cast
 
@@ -105,10 +105,16 @@ class Reading(NamedTuple):
         return tuple(choice.word for choice in self.choices)
 
 
+def nowhere(_name: str) -> Sequence[tuple[str, str]]:
+    """What a ruleset that knows of no others tells of a setting."""
+    return ()
+
+
 class Ruleset(NamedTuple):
     """A ruleset as its file states it, `extends` already merged in. ``part`` is its document's part (``002A``).
 
-    ``file`` is the path of one that is not shipped.
+    ``file`` is the path of one that is not shipped.  ``elsewhere`` tells which other rulesets have a setting of some
+    name, each by its name and by both its names.
     """
 
     name: str
@@ -121,6 +127,7 @@ class Ruleset(NamedTuple):
     entries: Mapping[str, Entry]
     readings: Mapping[str, Reading]
     file: str = ""
+    elsewhere: Callable[[str], Sequence[tuple[str, str]]] = nowhere
 
     @property
     def called(self) -> str:

@@ -40,29 +40,16 @@ def unknown_choice(reading: Reading, written: object, text: str, value: str, pat
 def unknown_setting(ruleset: Ruleset, written: str, name: str, path: Path) -> Problem:
     """A setting that a ruleset does not have; ``name`` is what was ``written`` as it is looked up."""
     args: dict[str, object] = {"setting": written, "ruleset": ruleset.name, "show": ruleset.called, "at": "key"}
-    elsewhere = _rulesets_with(name)
+    elsewhere = ruleset.elsewhere(name)
     if elsewhere:
-        from zhuoji_calc.reading.rulesets import in_both
-
-        return Problem("setting-of-another", path, args | {"others": elsewhere, "titled": in_both(elsewhere)})
+        others, titled = zip(*elsewhere, strict=True)
+        return Problem("setting-of-another", path, args | {"others": others, "titled": titled})
     called = [(key, *reading.names) for key, reading in ruleset.readings.items()]
     begun = beginning_with(name, [*called, *((key,) for key in ruleset.entries)])
     if len(begun) > 1:
         return Problem("unknown-setting", path, args | {"several": begun})
     known = [*(word for words in called for word in words), *ruleset.entries]
     return Problem("unknown-setting", path, args | _suggested(begun[0] if begun else nearest(name, known)))
-
-
-def _rulesets_with(name: str) -> tuple[str, ...]:
-    """The shipped rulesets that have a reading or option of this name."""
-    from zhuoji_calc.reading.rulesets import load_ruleset, shipped_names
-
-    found = []
-    for shipped in shipped_names():
-        readings = load_ruleset(shipped).readings
-        if name in readings or any(name in (*one.names, *one.ids) for one in readings.values()):
-            found.append(shipped)
-    return tuple(found)
 
 
 def _suggested(word: str | None) -> dict[str, object]:

@@ -72,7 +72,7 @@ def load_ruleset(name: str, beside: Path | None = None) -> Ruleset:
     names = _other_names()
     if name in names:
         return _load_shipped(names[name])
-    arguments: dict[str, object] = {"name": name, "known": known, "chinese": in_both(known)}
+    arguments: dict[str, object] = {"name": name, "known": known, "chinese": _in_both(known)}
     suggestion = nearest(name, [*known, *names])
     arguments |= {"suggestion": suggestion} if suggestion else {}
     raise Problems([Problem("unknown-ruleset", ("rules",), arguments)])
@@ -96,14 +96,24 @@ def _unread(error: InputError, path: DataPath) -> Problem:
     (fault,) = error.problems
     why = fault.args.get("reason", "") if fault.code == "unreadable" else fault.code
     args: dict[str, object] = {"name": error.name, "why": why, "known": shipped_names()}
-    args["chinese"] = in_both(shipped_names())
+    args["chinese"] = _in_both(shipped_names())
     return Problem("rules-file-unread", path, args)
 
 
-def in_both(known: Sequence[str]) -> tuple[str, ...]:
+def _in_both(known: Sequence[str]) -> tuple[str, ...]:
     """Each shipped ruleset by its name and the first of its Chinese ones."""
     chinese = {name: other for other, name in reversed(list(_other_names().items()))}
     return tuple(f"{name} {chinese[name]}" if name in chinese else name for name in known)
+
+
+def rulesets_with(setting: str) -> list[tuple[str, str]]:
+    """The shipped rulesets that have a reading or option of this name: each by its name and by both its names."""
+    names = [
+        name
+        for name in shipped_names()
+        if any(setting in (key, *one.names, *one.ids) for key, one in load_ruleset(name).readings.items())
+    ]
+    return list(zip(names, _in_both(names), strict=True))
 
 
 @functools.cache
@@ -175,7 +185,7 @@ def _read(
         raise _with_parents(source.error(fault.problems), faulty) from None
     if faulty:
         raise _with_parents(InputError(name, []), faulty)
-    return ruleset if folder is None else ruleset._replace(file=name)
+    return ruleset._replace(file="" if folder is None else name, elsewhere=rulesets_with)
 
 
 def _with_parents(error: InputError, faulty: Sequence[InputError]) -> InputError:
