@@ -12,6 +12,7 @@ import pytest
 import yaml
 from hands import DRAW, GOOD, ROLLING, change, codes, faults
 
+from zhuoji_calc.reading import yaml_text
 from zhuoji_calc.reading.hand_file import read_hand
 from zhuoji_calc.reading.places import InputError
 from zhuoji_calc.reading.source import Kind, read_source
@@ -19,6 +20,59 @@ from zhuoji_calc.report.problem_words import PROBLEMS
 from zhuoji_calc.report.problems import render_error
 
 PACKAGE = Path(__file__).parents[1] / "zhuoji_calc"
+
+_END = "{win: discard, by: D, from: B, tile: 9m, after-kong: 3p}"
+
+# The traps of typing, in the same terms.
+TRAPS: list[tuple[str, tuple[tuple[str, str], ...], str, str]] = [
+    (DRAW, (("{name: C", "{name: C #2"),), "text-cut-short", "#2"),
+    (DRAW, (("{name: C", "{name: #2"),), "comment-for-value", "#2"),
+    (GOOD, (("by: D", "by: [D, #2]"),), "comment-for-value", "#2"),
+    (GOOD, (("{open-kong: 3p", "{open-kong: 3p #3p"),), "text-cut-short", "#3p"),
+    (GOOD, (("7p 8p 2m", "7p #8p 2m"),), "text-cut-short", "#8p"),
+    (GOOD, (("hand: 11167m 12355678s", "hand: #11167m"),), "comment-for-value", "#111"),
+    (GOOD, (("dealer: A", "dealer: #1"),), "comment-for-value", "#1"),
+    (GOOD, (("from: C}", "from: C"),), "yaml-braces-open", "{open-kong"),
+    (GOOD, (("melds:\n      - {open-kong: 3p, from: C}", "melds: [{open-kong: 3p, from: C}"),), "yaml-list-open", "[{"),
+    (GOOD, ((_END, _END.replace("D", "[D, C")),), "yaml-list-open", "[D"),
+    (GOOD, ((_END, _END.replace("B, tile", "B,\n  tile").replace("}", "")),), "yaml-braces-open", "{win"),
+    (GOOD, ((_END, _END + "}"),), "bracket-too-many", "}\nplayers"),
+    (GOOD, ((_END, _END.replace("D,", "D],")),), "bracket-too-many", "], from"),
+    (GOOD, ((_END, _END.replace("discard, by", "discard by")),), "yaml-comma-missing", "by: D"),
+    (GOOD, ((_END, _END.replace("D, from", '"D" from')),), "yaml-comma-missing", "from"),
+    (GOOD, ((_END, _END.replace("{", "｛").replace("}", "｝")),), "full-width-bracket", "｛win"),
+    (GOOD, ((_END, _END.replace("}", "｝")),), "full-width-bracket", "｝"),
+    (GOOD, ((_END, _END.replace("D", "［D, A］")),), "full-width-bracket", "［D"),
+    (GOOD, (("points: [-1, -7, -5, 13]", "points: ［-1, -7, -5, 13］"),), "full-width-bracket", "［-1"),
+    (
+        GOOD,
+        (("melds:\n      - {open-kong: 3p, from: C}", "melds: ［］"), (", after-kong: 3p", ""), ("(3p)", "")),
+        "full-width-bracket",
+        "［］",
+    ),
+    (GOOD, (("dealer: A", "dealer:\u3000A"),), "blank-not-plain", "\u3000A"),
+    (GOOD, (("dealer: A", "dealer: \u00a0A"),), "blank-not-plain", "\u00a0A"),
+    (GOOD, (("    hand: 123s", "\u3000\u3000hand: 123s"),), "blank-not-plain", "\u3000\u3000hand"),
+    (GOOD, (("  - name: C", "  -\u3000name: C"),), "blank-not-plain", "\u3000name"),
+    (GOOD, ((_END, _END.replace(", by", ",\u3000by")),), "blank-not-plain", "\u3000by"),
+    (GOOD, (("streak: 1", "streak: 1\u3000# one"),), "blank-not-plain", "\u3000# one"),
+    (GOOD, (("streak: 1", "\u200bstreak: 1"),), "invisible-sign", "\u200bstreak"),
+    (GOOD, ((_END, _END.replace("by", "b\u2060y")),), "invisible-sign", "\u2060y"),
+    (GOOD, (("streak: 1", "streak\u200d: 1"),), "invisible-sign", "\u200d: 1"),
+    (GOOD, ((_END, _END.replace("D", "D, C, A")),), "names-as-keys", ", C, A"),
+    (DRAW, (("hand: 123456789m 1234p", "hand: 123m, 123m, 456789m, 1234p"),), "tiles-as-keys", ", 123m, 456"),
+    (GOOD, (("{open-kong: 3p", "{open-kong: 3p, 3p"),), "tiles-as-keys", ", 3p, from"),
+    (GOOD, (("dealer: A", "dealer A"),), "yaml-colon-missing", "dealer A"),
+    (GOOD, (("streak: 1", "streak = 1"),), "yaml-colon-missing", "streak = 1"),
+    (GOOD, (("players:", "players"),), "yaml-colon-missing", "players"),
+    (GOOD, (("- name: C", "- name C"),), "yaml-colon-missing", "name C"),
+    (GOOD, (("    hand: 567m", "    hand 567m"),), "yaml-colon-missing", "hand 567m"),
+    (GOOD, (("expect:", "expect"),), "yaml-colon-missing", "expect"),
+    (GOOD, (("    hand: 567m", "     hand: 567m"),), "yaml-indentation", "hand: 567m"),
+    (GOOD, (("- name: C", "-name: C"),), "blank-missing-after-dash", "-name"),
+    (GOOD, (("- name: C", "－ name: C"),), "full-width-dash", "－"),
+    (GOOD, (("- name: C", "—name: C"),), "full-width-dash", "—"),
+]
 
 # What is changed in a good file, and the one fault that follows: code, and the text under whose start the mark stands.
 CHANGES: list[tuple[str, tuple[tuple[str, str], ...], str, str]] = [
@@ -150,8 +204,8 @@ CHANGES: list[tuple[str, tuple[tuple[str, str], ...], str, str]] = [
         "C, D",
     ),
     (GOOD, (("by: D", "by: [C D]"),), "names-as-text", "C D"),
-    (GOOD, (("name: A", "name: A #1"),), "name-cut-short", "A #1"),
-    (GOOD, (("dealer: A", "dealer: A #1"),), "name-cut-short", "A #1"),
+    (GOOD, (("name: A", "name: A #1"),), "name-cut-short", "#1"),
+    (GOOD, (("dealer: A", "dealer: A #1"),), "name-cut-short", "#1"),
     (GOOD, (("name: A", "name: A\n     B"), ("dealer: A", "dealer: B")), "name-over-lines", "A\n     B"),
     (GOOD, (("name: A\n", 'name: ""\n'), ("dealer: A", "dealer: B")), "name-empty", '""'),
     (GOOD, (("name: A\n", 'name: "A\\e[31m"\n'), ("dealer: A", "dealer: B")), "sign-in-name", '"A'),
@@ -176,13 +230,14 @@ CHANGES: list[tuple[str, tuple[tuple[str, str], ...], str, str]] = [
     (GOOD, (("expect:", "---\nexpect:"),), "second-document", "---"),
     (GOOD, (("dealer: A", "dealer: A\x07"),), "control-character", "\x07"),
     (GOOD, (("dealer: A", "dealer: A: B"),), "yaml-colon-misplaced", ": B"),
-    (GOOD, (("dealer: A", "dealer\n"),), "yaml-colon-missing", "streak"),
+    (GOOD, (("dealer: A", "dealer\n"),), "yaml-colon-missing", "dealer"),
     (GOOD, (("dealer: A", 'dealer: "A'),), "yaml-quote-open", '"A'),
-    (GOOD, (("[-1, -7, -5, 13]", "[-1, -7, -5, 13"),), "yaml-list-open", "3\n"),
-    (GOOD, (("after-kong: 3p}", "after-kong: 3p"),), "yaml-braces-open", ":\n  - name: A"),
-    (GOOD, (("dealer: A", "  dealer: A"),), "yaml-colon-misplaced", ": A"),
+    (GOOD, (("[-1, -7, -5, 13]", "[-1, -7, -5, 13"),), "yaml-list-open", "[-1"),
+    (GOOD, (("after-kong: 3p}", "after-kong: 3p"),), "yaml-braces-open", "{win"),
+    (GOOD, (("dealer: A", "  dealer: A"),), "yaml-indentation", "dealer: A"),
     (GOOD, (("  - name: C", " - name: C"),), "yaml-indentation", "- name: C"),
     (GOOD, (("dealer: A", "dealer: @A"),), "yaml-sign", "@A"),
+    *TRAPS,
     (GOOD, (("streak: 1", "streak: 1\noptions: {a: {b: {c: 1}}}"),), "option-not-a-value", "{b"),
     (GOOD, (("[-1, -7, -5, 13]", "[-1, -7, -5]"),), "wrong-count", "[-1"),
     (GOOD, (("[-1, -7, -5, 13]", "{A: -1, B: -7, C: -5}"),), "player-missing", "{A"),
@@ -212,6 +267,42 @@ def test_each_fault_has_its_code_and_place(
     rest = "\n".join(lines[fault.place.line - 1 :])[fault.place.column - 1 :]
     assert rest.startswith(mark), (fault.place, rest[:30])
     _assert_words(InputError("hand.yaml", found))
+
+
+@pytest.mark.parametrize(("text", "changes", "code", "mark"), TRAPS, ids=[f"{c[2]}-{n}" for n, c in enumerate(TRAPS)])
+def test_a_trap_is_all_that_is_said(text: str, changes: tuple[tuple[str, str], ...], code: str, mark: str) -> None:
+    """Nothing else of what follows from it, and the same without libyaml."""
+    spoiled = change(text, *changes)
+    found = faults(spoiled)
+    assert {fault.problem.code for fault in found} == {code}, mark
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(yaml_text, "_CParser", None)
+        assert faults(spoiled) == found
+
+
+def test_a_trap_in_many_lines_is_named_in_each() -> None:
+    """Cut names, open braces, dashes: one look at the file is enough."""
+    cut = DRAW
+    for name in "BCD":
+        cut = cut.replace(f"{{name: {name}", f"{{name: {name} #1")
+    assert codes(cut) == ["text-cut-short"] * cut.count(" #1,")
+    assert codes(GOOD.replace("from: C}", "from: C")) == ["yaml-braces-open"] * 2
+    assert codes(GOOD.replace("- name", "-name")) == ["blank-missing-after-dash"] * 4
+
+
+def test_what_only_looks_like_a_trap() -> None:
+    """Comments behind a blank, quoted signs, odd blanks inside of names, of comments and between tiles."""
+    for changes in (
+        (("hand: 11167m 12355678s", "hand: 11167m 12355678s # a comment, {so}"),),
+        (("streak: 1", "streak: 1 #a comment"),),
+        (("from: C}", "from: C} #a comment"),),
+        (("7p 8p 2m", "7p\u30008p\u00a02m"),),
+        (("streak: 1", "streak: 1 #\u3000one:\u3000\u200bone"),),
+        (("name: A", "name: A\u3000B"), ("dealer: A", "dealer: A\u3000B")),
+        (("name: A", 'name: "A #1"'), ("dealer: A", 'dealer: "A #1"')),
+        (("name: A", "name: '#1 {'"), ("dealer: A", "dealer: '#1 {'")),
+    ):
+        assert codes(change(GOOD, *changes)) == [], changes
 
 
 def _assert_words(error: InputError) -> None:

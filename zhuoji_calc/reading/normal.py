@@ -14,9 +14,10 @@ from pydantic import BaseModel
 
 from zhuoji_calc.problems import Path, Problem
 from zhuoji_calc.reading.hand_model import HandRow, Reads
-from zhuoji_calc.reading.places import AT_KEY
-from zhuoji_calc.reading.source import Blank, Cut, Folded
+from zhuoji_calc.reading.places import AT_CUT, AT_KEY
+from zhuoji_calc.reading.source import Blank, Cut, Folded, Hidden
 from zhuoji_calc.reading.words import DRAW, HOW, STATUS, YES_OR_NO, english_key, fold
+from zhuoji_calc.reading.yaml_traps import PLAIN_BRACKETS
 
 _WHOLE = re.compile(r"[+-]?[0-9]+")
 _MOST_DIGITS = 4000
@@ -24,6 +25,12 @@ _MOST_DIGITS = 4000
 
 _AS_TYPED = frozenset(("text", "name", "reference", "amount"))
 """Ways of reading that leave a text as it is, unless it is of a kind of its own (`Blank`, `Cut`, `Folded`)."""
+
+
+_TILES = frozenset(
+    ("hand", "discards", "flip", "tile", "after-kong", "pong", "open-kong", "concealed-kong", "added-kong")
+)
+_LIKE_TILES = re.compile("[0-9一二三四五六七八九幺万萬筒饼条索\U0001f007-\U0001f021]")
 
 
 class _Absent:
@@ -81,12 +88,17 @@ class _Normaliser:
         if value is None or isinstance(value, Blank):
             return ABSENT
         if not isinstance(value, dict):
+            self._full_width(value, path)
             return value
         fields = _fields(model)
         result: dict[str, object] = {}
         first: dict[str, str] = {}
+        before = ""
         for key, part in value.items():
             english = english_key(key)
+            if english not in fields and self._divided(before, key, part, result, fields, path):
+                continue
+            before = english
             if english in first:
                 args = {"key": key, "same": first[english], "at": AT_KEY}
                 self.problems.append(Problem("key-in-both-languages", (*path, key), args))
@@ -101,10 +113,39 @@ class _Normaliser:
                 result[english] = read
         return result
 
+    def _divided(
+        self, before: str, key: str, part: object, row: dict[str, object], fields: dict[str, Reads], path: Path
+    ) -> bool:
+        """Whether a key without a value belongs to the value before it, whose parts commas divide; notes the first."""
+        value = row.get(before)
+        reads = fields.get(before)
+        if type(part) is not Blank or part or not isinstance(value, str) or reads is None:
+            return False
+        here = (*path, before)
+        if any(problem.path == here and problem.code == "full-width-bracket" for problem in self.problems):
+            return True
+        if reads.how == "references" and key in self.names:
+            problem = Problem("names-as-keys", here, {"name": value, "list": f"{value}, {key}"}, len(value))
+        elif before in _TILES and _LIKE_TILES.search(key):
+            problem = Problem("tiles-as-keys", here, {"value": value}, len(value))
+        else:
+            return False
+        if all(problem.path != here for problem in self.problems):
+            self.problems.append(problem)
+        elif reads.how == "references":
+            self.problems = [
+                one._replace(args={**one.args, "list": f"{one.args['list']}, {key}"})
+                if one.path == here and one.code == problem.code
+                else one
+                for one in self.problems
+            ]
+        return True
+
     def rows(self, value: object, model: type[BaseModel], path: Path) -> object:
         if value is None or isinstance(value, Blank):
             return ABSENT
         if not isinstance(value, list):
+            self._full_width(value, path)
             return value
         return [_in_list(self.row(part, model, (*path, place))) for place, part in enumerate(value)]
 
@@ -132,6 +173,10 @@ class _Normaliser:
         return result
 
     def text(self, value: object, path: Path) -> object:
+        if isinstance(value, Cut):
+            self.problems.append(Problem("text-cut-short", path, {"value": str(value), "at": AT_CUT}))
+        elif isinstance(value, Hidden):
+            self._hidden(path)
         if value is None or isinstance(value, Blank):
             return ABSENT
         return _typed(value) if isinstance(value, str | int) else value
@@ -140,12 +185,25 @@ class _Normaliser:
         if not _is_scalar(value):
             return value
         if isinstance(value, Cut):
-            self.problems.append(Problem("name-cut-short", path, {"name": str(value)}))
+            self.problems.append(Problem("name-cut-short", path, {"name": str(value), "at": AT_CUT}))
+        elif isinstance(value, Hidden):
+            self._hidden(path)
         elif isinstance(value, Folded):
             self.problems.append(Problem("name-over-lines", path, {"name": str(value)}))
         return _typed(value)
 
+    def _full_width(self, value: object, path: Path) -> None:
+        """Notes a bracket that is none, where it begins what should have been in brackets."""
+        if isinstance(value, str) and value[:1] in PLAIN_BRACKETS and value not in self.names:
+            args = {"sign": value[0], "plain": PLAIN_BRACKETS[value[0]]}
+            self.problems.append(Problem("full-width-bracket", path, args))
+
+    def _hidden(self, path: Path) -> None:
+        self.problems.append(Problem("comment-for-value", path, {"at": AT_CUT}))
+
     def reference(self, value: object, path: Path) -> object:
+        if isinstance(value, Hidden):
+            return self.name(value, path)
         # A player may be called ~ or null; where none is, these words say that nobody is meant.
         if (value is None or isinstance(value, Blank)) and _typed(value) not in self.names:
             return ABSENT
@@ -154,6 +212,7 @@ class _Normaliser:
     def references(self, value: object, path: Path) -> object:
         if isinstance(value, list):
             return [self.name(part, (*path, place)) for place, part in enumerate(value)]
+        self._full_width(value, path)
         return self.reference(value, path)
 
     def flag(self, value: object, path: Path) -> object:
@@ -199,6 +258,7 @@ class _Normaliser:
             return [_in_list(read(part, (*path, place))) for place, part in enumerate(value)]
         if isinstance(value, dict):
             return {key: _in_list(read(part, (*path, key))) for key, part in value.items()}
+        self._full_width(value, path)
         return value
 
     def options(self, value: object, path: Path) -> object:

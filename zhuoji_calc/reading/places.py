@@ -13,6 +13,9 @@ from zhuoji_calc.problems import Path, Problem
 AT_KEY = "key"
 """A problem whose argument ``at`` has this value is about the key of its path, not about the value."""
 
+AT_CUT = "cut"
+"""The same for a problem about the ``#`` behind the value."""
+
 MOST_FAULTS = 100
 """So many faults of one document are named; whoever has more has them all for the same reason."""
 
@@ -138,8 +141,8 @@ class Places:
 
     def locate(self, problem: Problem) -> Located:
         """The problem with its place, its line, and the places that its argument ``places`` names."""
-        at_key = problem.args.get("at") == AT_KEY
-        index = self.index(problem.path, problem.offset, at_key)
+        at = problem.args.get("at")
+        index = self.index(problem.path, problem.offset, at == AT_KEY, at == AT_CUT)
         others = problem.args.get("places", ())
         return self.located(
             problem,
@@ -152,8 +155,11 @@ class Places:
         place = self.lines.place(index)
         return Located(problem, place, self.lines.line(place.line), others)
 
-    def index(self, path: Path, offset: int = 0, at_key: bool = False) -> int:
-        """The character at which the value (or its key) begins; ``offset`` counts inside of a scalar."""
+    def index(self, path: Path, offset: int = 0, at_key: bool = False, at_cut: bool = False) -> int:
+        """The character at which the value (or its key) begins; ``offset`` counts inside of a scalar.
+
+        With ``at_cut``: that of the ``#`` which comes after it.
+        """
         node = self._root
         if node is None:
             return 0
@@ -165,6 +171,8 @@ class Places:
             node, key_start = found
         if at_key and key_start is not None:
             return key_start
+        if at_cut:
+            return max(self._text.find("#", node.end), node.start)
         return node.start + self._shift(node, offset)
 
     def _step(self, node: Node, step: str | int) -> tuple[Node, int | None] | None:

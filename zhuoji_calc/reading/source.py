@@ -18,16 +18,19 @@ from zhuoji_calc.reading.yaml_text import (
     Blank,
     Cut,
     Folded,
+    Hidden,
     YamlFaults,
     read_nodes,
     read_yaml,
     scalar_traps,
 )
+from zhuoji_calc.reading.yaml_traps import FOREIGN_BLANK, hidden_in_keys, odd_blanks
 
 __all__ = [
     "Blank",
     "Cut",
     "Folded",
+    "Hidden",
     "InputError",
     "Kind",
     "Located",
@@ -45,6 +48,8 @@ Kind = Literal["yaml", "json"]
 MOST_BYTES = 64 * 1024
 """More than this is no document that somebody wrote: a hand takes some two thousand bytes."""
 DEEPEST = 20
+_BLANKS = frozenset(("tab", "blank-not-plain"))
+"""Signs that were meant as blanks: with plain ones instead the text can be looked through for more."""
 _OTHER_KINDS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\x1f\x8b": "packed"}
 """How bytes begin that are no UTF-8, and the code for them."""
 MOST_SIGNS = 20
@@ -89,7 +94,7 @@ class Source:
         if self.kind == "json":
             root, _ = scan_json(self.text, len(self.text))
         else:
-            root, _ = read_nodes(self.text.replace("\t", " "), DEEPEST)
+            root, _ = read_nodes(_readable(self.text, [fault.problem for fault in self.faults]), DEEPEST)
         return Places(self.text, root, self.first_line, canonical)
 
     def error(self, problems: Iterable[Problem], canonical: Callable[[str], str] | None = None) -> InputError:
@@ -116,15 +121,15 @@ def look_through(
     if _NOTHING.fullmatch(text):
         raise InputError(name, [Located(Problem("empty", ()), Place(first_line, 1))])
     faults = _signs(text, kind)
-    if any(problem.code != "tab" for problem, _ in faults):
+    if any(problem.code not in _BLANKS for problem, _ in faults):
         raise _placed(faults, text, name, first_line)
-    readable = text.replace("\t", " ") if faults else text
+    readable = _readable(text, [problem for problem, _ in faults])
     value: object = None
     try:
         value = read_json(text, DEEPEST) if kind == "json" else read_yaml(readable, DEEPEST)
     except (JsonFaults, YamlFaults) as error:
         if error.data is None:
-            # A tab is often all that is wrong with a line, and what the parser makes of it would only confuse.
+            # Such a blank is often all that is wrong with a line, and what the parser makes of it would only confuse.
             raise _placed(faults or error.faults, text, name, first_line) from None
         faults += error.faults
         value = error.data
@@ -218,14 +223,35 @@ def _signs(text: str, kind: Kind) -> list[tuple[Problem, int]]:
         faults.append((Problem("control-character", (), {"sign": f"U+{ord(match.group()):04X}"}), match.start()))
         if len(faults) >= MOST_SIGNS:
             break
-    if kind == "yaml" and "\t" in text:
-        start = 0
-        for line in text.splitlines(keepends=True):
-            tab = line.find("\t")
-            if tab >= 0 and not _COMMENT.search(line, 0, tab + 1) and len(faults) < 2 * MOST_SIGNS:
-                faults.append((Problem("tab", ()), start + tab))
-            start += len(line)
+    start = 0
+    for line in text.splitlines(keepends=True):
+        if len(faults) >= 2 * MOST_SIGNS:
+            break
+        if not line.rstrip("\r\n").isprintable():
+            faults += [(problem, start + column) for problem, column in _signs_of(line, kind)]
+        start += len(line)
     return faults
+
+
+def _signs_of(line: str, kind: Kind) -> list[tuple[Problem, int]]:
+    """What stands in a line and looks like a blank, or like nothing."""
+    hidden = hidden_in_keys(line)
+    found = [(Problem("invisible-sign", (), {"sign": f"U+{ord(line[at]):04X}"}), at) for at in hidden]
+    if kind == "yaml":
+        tab = line.find("\t")
+        if tab >= 0 and not _COMMENT.search(line, 0, tab + 1):
+            found.append((Problem("tab", ()), tab))
+        blanks = odd_blanks(line)
+        found += [(Problem("blank-not-plain", (), {"sign": f"U+{ord(line[at]):04X}"}), at) for at in blanks]
+    return found
+
+
+def _readable(text: str, problems: Iterable[Problem]) -> str:
+    """The text with plain blanks for what was found to stand for them."""
+    codes = {problem.code for problem in problems}
+    if "blank-not-plain" in codes:
+        text = FOREIGN_BLANK.sub(" ", text)
+    return text.replace("\t", " ")
 
 
 def _placed(faults: list[tuple[Problem, int]], text: str, name: str, first_line: int) -> InputError:

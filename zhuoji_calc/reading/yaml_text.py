@@ -33,6 +33,7 @@ from yaml.events import (
 
 from zhuoji_calc.problems import Problem
 from zhuoji_calc.reading.places import AT_KEY, MOST_FAULTS, Lines, Node
+from zhuoji_calc.reading.yaml_traps import Trap, bracket_traps, colon_trap, comma_place, dash_traps, traps_of
 
 try:
     from yaml._yaml import CParser as _CParser
@@ -57,6 +58,12 @@ _ANY_CUT = re.compile(r" #[^\s#]")
 
 class Blank(str):
     """Null, ``~`` or nothing at all, with the text that was typed: absent, except where a name is wanted."""
+
+    __slots__ = ()
+
+
+class Hidden(Blank):
+    """Nothing at all before a ``#`` which may have been meant as part of a value."""
 
     __slots__ = ()
 
@@ -131,7 +138,8 @@ def _read_fast(text: str, depth: int) -> object:
                 raise _Irregular
             if not event.style:
                 if value in NULLS:
-                    value = Blank(value)
+                    is_hidden = may_be_cut and _CUT.match(text, event.end_mark.index)
+                    value = Hidden(value) if is_hidden else Blank(value)
                 elif event.end_mark.line != event.start_mark.line:
                     if ":" in value or "：" in value:
                         raise _Irregular
@@ -145,7 +153,7 @@ def _read_fast(text: str, depth: int) -> object:
                     raise _Irregular
                 key = value
             else:
-                if type(value) is Blank and (":" in key or "：" in key):
+                if isinstance(value, Blank) and (":" in key or "：" in key):
                     raise _Irregular
                 current[key] = value
                 key = None
@@ -184,7 +192,7 @@ def data_of(root: Node, text: str) -> object:
     if root.style:
         return value
     if value in NULLS:
-        return Blank(value)
+        return Hidden(value) if _CUT.match(text, root.end) else Blank(value)
     written = text[root.start : root.end]
     if "\n" in written or "\r" in written:
         return Folded(value)
@@ -313,11 +321,18 @@ class _Careful:
                 self.fault(name.start + place.start(), code, **_halves(text, place.start()))
                 return
         if text in parent.children:
+            if self._bare(name, node) and not parent.children[text].value:
+                # Tiles or names divided by commas, of which one comes twice; the first tells of it.
+                return
             first = self.lines.place(parent.keys[text])
             self.fault(name.start, "key-twice", key=text, first_line=first.line, at=AT_KEY)
             return
         parent.children[text] = node
         parent.keys[text] = name.start
+
+    def _bare(self, name: Node, node: Node) -> bool:
+        """Whether a key stands in braces without so much as a colon."""
+        return not name.style and not node.style and node.value == "" and ":" not in self.text[name.end : node.end + 1]
 
     def syntax(self, error: yaml.MarkedYAMLError) -> None:
         """What the parser stumbled over: a trap of typing if one is in sight, else its own complaint."""
@@ -326,11 +341,39 @@ class _Careful:
         index = min(mark.index, last) if mark else 0
         began = min(error.context_mark.index, last) if error.context_mark else index
         row = self.lines.row_of(index)
-        if self._traps(min(max(row - 1, 0), self.lines.row_of(began)), row):
-            return
+        first = min(max(row - 1, 0), self.lines.row_of(began))
         said = error.problem or error.context or ""
         code = _syntax_code(said, error.context or "")
-        self.fault(began if code == "yaml-quote-open" else index, code, said=said)
+        found = self._traps(first, row)
+        if code != "yaml-quote-open":
+            found |= self._note(bracket_traps(self.text), row)
+        if found or self._note(dash_traps(self.text, self.lines, first, row), row):
+            return
+        trap: Trap | None = None
+        if code == "yaml-quote-open":
+            index = began
+        elif code in ("yaml-braces-open", "yaml-list-open") and index < last:
+            # The brackets are closed: what is wrong stands between them.
+            index = comma_place(self.text, began, index)
+            trap = Trap("yaml-comma-missing", index, {})
+        elif code == "yaml-colon-missing":
+            index = began
+        elif code == "yaml-colon-misplaced":
+            trap = colon_trap(self.lines, row, index)
+        if trap is not None:
+            self._note([trap], row)
+        else:
+            self.fault(index, code, said=said)
+
+    def _note(self, traps: list[Trap], row: int) -> bool:
+        """Notes traps; tells whether any stands in a row or before, so that it may explain what is wrong there."""
+        explained = False
+        for trap in traps:
+            if trap.at not in self.trapped:
+                self.trapped.add(trap.at)
+                self.fault(trap.at, trap.code, **trap.args)
+            explained = explained or self.lines.row_of(trap.at) <= row
+        return explained
 
     def plain_text(self) -> None:
         """Looks for traps in a text that is one scalar and no mapping."""
@@ -341,43 +384,9 @@ class _Careful:
         found = False
         for row in range(first, last + 1):
             start = self.lines.start_of(row)
-            for code, column, args in traps_of(self.lines.line(row + 1)):
-                if start + column not in self.trapped:
-                    self.trapped.add(start + column)
-                    self.fault(start + column, code, **args)
-                found = True
+            traps = [trap._replace(at=start + trap.at) for trap in traps_of(self.lines.line(row + 1))]
+            found |= self._note(traps, row)
         return found
-
-
-_WORD = r"[^\s:：,，#'\"{}\[\]()]+"
-_KEY_PLACE = r"(?:^|[{,，]|-[ ]|\?[ ])\s*"
-_FULL_COLON = re.compile(rf"{_KEY_PLACE}({_WORD})(：)")
-_TIGHT_COLON = re.compile(rf"{_KEY_PLACE}({_WORD})(:)(?=[^\s:,}}\]])")
-_COMMENT = re.compile(r"(?:^|\s)#")
-
-
-def traps_of(line: str) -> list[tuple[str, int, dict[str, object]]]:
-    """The traps of typing that a line of YAML holds: code, column from 0, and the words' arguments."""
-    comment = _COMMENT.search(line)
-    if comment is not None and not _in_quotes(line, comment.start()):
-        line = line[: comment.start()]
-    found: list[tuple[str, int, dict[str, object]]] = []
-    for pattern, code in ((_FULL_COLON, "full-width-colon"), (_TIGHT_COLON, "blank-missing-after-colon")):
-        for match in pattern.finditer(line):
-            if not _in_quotes(line, match.start(2)):
-                rest = re.match(r"[^,，}\]]*", line[match.end(2) :])
-                value = rest.group().strip() if rest else ""
-                found.append((code, match.start(2), {"key": match.group(1), "value": value}))
-    if "{" in line or "[" in line:
-        for place, sign in enumerate(line):
-            if sign == "，" and not _in_quotes(line, place):
-                found.append(("full-width-comma", place, {}))
-                break
-    return sorted(found, key=lambda trap: trap[1])
-
-
-def _in_quotes(line: str, place: int) -> bool:
-    return line.count('"', 0, place) % 2 == 1 or line.count("'", 0, place) % 2 == 1
 
 
 def _at(mark: Any) -> int:

@@ -47,6 +47,12 @@ TILE_PROBLEMS: Mapping[str, Said] = {
         "写 `[{list}]`",
         "write `[{list}]`",
     ),
+    "tiles-as-keys": said(
+        "花括号里逗号结束了值：牌只剩 {value}",
+        "inside braces a comma ends the value: of the tiles only {value} is left",
+        "牌之间写空格，或给整段加引号",
+        "divide tiles by blanks, or put them all into quotes",
+    ),
     "bracket-open": said(
         "括号没有结束", "this bracket is never closed", "被碰杠走的牌写 {shown}", "write a claimed tile as {shown}"
     ),
@@ -93,6 +99,12 @@ NAME_PROBLEMS: Mapping[str, Said] = {
     "names-as-text": said(
         "{name} 是几个玩家连成的一段文字",
         "{name} is several players in one text",
+        "写成列表：`[{list}]`",
+        "write a list: `[{list}]`",
+    ),
+    "names-as-keys": said(
+        "几个玩家没有写成列表，逗号在这里结束了值",
+        "several players are not written as a list; the comma ends the value",
         "写成列表：`[{list}]`",
         "write a list: `[{list}]`",
     ),

@@ -87,6 +87,18 @@ FILE_PROBLEMS: Mapping[str, Said] = {
     "tab": said(
         "有制表符（Tab）", "there is a tab", "YAML 只用空格；改成空格", "YAML is written with blanks; use these instead"
     ),
+    "blank-not-plain": said(
+        "这里的空格是全角空格或不间断空格（{sign}）",
+        "this is a full-width or a no-break blank ({sign})",
+        "换成普通空格",
+        "write a plain one",
+    ),
+    "invisible-sign": said(
+        "键里有看不见的字符 {sign}",
+        "there is a sign in this key that nobody sees: {sign}",
+        "删去它",
+        "delete it",
+    ),
     "not-a-mapping": said(
         "最外层不是“键: 值”",
         "the outermost value is not keys with values",
@@ -147,20 +159,27 @@ YAML_PROBLEMS: Mapping[str, Said] = {
         "一行只写一个 `键: 值`，同一层缩进相同；文字里有冒号就加引号",
         "one `key: value` a line, keys of one level indented alike; quote a text with a colon in it",
     ),
-    "yaml-colon-missing": said(
-        "前面这一行缺少冒号", "a line before this place lacks its colon", "写 `键: 值`", "write `key: value`"
+    "yaml-colon-missing": said("这一行缺少冒号", "this line lacks its colon", "写 `键: 值`", "write `key: value`"),
+    "yaml-list-open": said("这个方括号没有结束", "this bracket is never closed", "用 `]` 结束", "close it with `]`"),
+    "yaml-braces-open": said("这个花括号没有结束", "this brace is never closed", "用 `}}` 结束", "close it with `}}`"),
+    "yaml-comma-missing": said(
+        "括号里这个词前面缺逗号",
+        "inside brackets a comma is missing before this",
+        "用 `, ` 分隔",
+        "divide by `, `",
     ),
-    "yaml-list-open": said(
-        "方括号列表没写完",
-        "this list is not finished",
-        "用 `, ` 分隔，用 `]` 结束",
-        "divide by `, ` and close with `]`",
+    "bracket-too-many": said("多了一个 {sign}", "there is one {sign} too many", "删去它", "take it away"),
+    "full-width-bracket": said(
+        "全角括号 {sign} 在这里不算括号",
+        "the full-width bracket {sign} is no bracket here",
+        "写半角的 `{plain}`",
+        "write a plain `{plain}`",
     ),
-    "yaml-braces-open": said(
-        "花括号没写完",
-        "these braces are not finished",
-        "用 `, ` 分隔，用 `}}` 结束",
-        "divide by `, ` and close with `}}`",
+    "full-width-dash": said(
+        "{sign} 不是列表的短横", "{sign} is no dash of a list", "写 `- `，后面空一格", "write `- `, with a blank behind"
+    ),
+    "blank-missing-after-dash": said(
+        "短横 `-` 后面缺空格", "the blank after the dash is missing", "写 `- `", "write `- `"
     ),
     "yaml-quote-open": said("引号没有结束", "this quote is never closed", "补上引号", "close it"),
     "yaml-indentation": said(
@@ -300,6 +319,18 @@ STRUCTURE_PROBLEMS: Mapping[str, Said] = {
         "the name ends before ` #`, as {name}",
         "名字里有 # 就加引号；是注释就在 # 后空一格",
         "quote a name that has # in it; write a blank after # for a comment",
+    ),
+    "text-cut-short": said(
+        "内容在 ` #` 前被截断，只剩 {value}",
+        "the text ends before ` #`, as {value}",
+        "要写 # 就给整段加引号；是注释就在 # 后空一格",
+        "quote a text that has # in it; write a blank after # for a comment",
+    ),
+    "comment-for-value": said(
+        "# 后面全是注释，所以这里没有值",
+        "# begins a comment, so there is no value here",
+        "值里有 # 就加引号；是注释就在 # 后空一格",
+        "quote a value that has # in it; write a blank after # for a comment",
     ),
     "name-over-lines": said(
         "名字跨了几行：{name}", "the name runs over several lines: {name}", "写在一行里", "write it in one line"
