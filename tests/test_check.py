@@ -545,14 +545,15 @@ def test_a_document_without_end_is_not_held(tmp_path: Path) -> None:
         ("[{},", "1:4", "json-ends-early", "[{},"),
         ("[{}  \n ", "1:3", "json-ends-early", "[{}"),
         (" [", "1:2", "json-ends-early", " ["),
-        ("[{} {}]", "1:5", "json-syntax", "[{} {}]"),
+        ("[{} {}]", "1:5", "json-comma-missing", "[{} {}]"),
         ("[{}，{}]", "1:4", "full-width-comma", "[{}，{}]"),
         ("[{}] x", "1:6", "json-goes-on", "[{}] x"),
         ("[{}]\n\n x ]", "3:2", "json-goes-on", " x ]"),
         (' [ {}, {"a":] ]', "1:13", "json-syntax", ' [ {}, {"a":] ]'),
         ("[{}, 3]", "1:6", "no-hand", "[{}, 3]"),
         ("[ ]", "1:1", "empty", "[ ]"),
-        (' {"a" 1}', "1:7", "json-syntax", ' {"a" 1}'),
+        (' {"a" 1}', "1:6", "json-colon-missing", ' {"a" 1}'),
+        ("[{}\n {}]", "2:2", "json-comma-missing", " {}]"),
     ],
 )
 def test_faults_of_a_list_stand_where_they_stand_in_the_file(

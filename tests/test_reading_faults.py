@@ -359,7 +359,25 @@ def test_a_text_that_cannot_be_read(data: bytes, code: str) -> None:
     [
         ('{"a": 1,}', "json-comma-too-many", 8),
         ('{"a": 1, "a": 2}', "key-twice", 10),
-        ('{"a" 1}', "json-syntax", 6),
+        ('{"a" = 1}', "json-syntax", 6),
+        ('{"a" 1}', "json-colon-missing", 5),
+        ('{"a": 1 "b": 2}', "json-comma-missing", 8),
+        ('{"a": [1 2]}', "json-comma-missing", 9),
+        ('{"a": "b" "c"}', "json-syntax", 11),
+        ('{"a": 1 // x', "json-comment", 9),
+        ('{"a": 1 /* x */}', "json-comment", 9),
+        ("{a: 1}", "json-key-unquoted", 2),
+        ('{a": 1}', "json-key-unquoted", 2),
+        ('{"a": b c}', "json-text-unquoted", 7),
+        ('{"a": 123m}', "json-text-unquoted", 7),
+        ('{"a": 0x1F}', "json-number", 7),
+        ('{"a": True}', "json-word", 7),
+        ('{"a": [1}', "json-bracket-other", 9),
+        ('{"a": 1]', "json-bracket-other", 8),
+        ('{"a": 1}}', "bracket-too-many", 9),
+        ('{"a": ［1］}', "full-width-bracket", 7),
+        ('{"a":\u30001}', "blank-not-plain", 6),
+        ('{"a\u200b": 1}', "invisible-sign", 4),
         ('{"a"：1}', "full-width-colon", 5),
         ('{"a": 1，"b": 2}', "full-width-comma", 8),
         ('{"a": NaN}', "json-constant", 7),
@@ -386,6 +404,27 @@ def test_broken_json(text: str, code: str, column: int) -> None:
     assert fault.place is not None
     assert (fault.place.line, fault.place.column) == (1, column)
     _assert_words(InputError("hand.yaml", [fault]))
+
+
+def test_what_json_lacks_is_named_all_at_once() -> None:
+    """What can be read past hides nothing that comes later."""
+    text = """{ // a hand
+  rules: guiyang,
+  "dealer": "A"
+  "end": "draw", "flip" "1p",
+  "players": [{"name": "A", "ready": False} {"name": "B"}] # two
+"""
+    assert [(fault.problem.code, fault.place) for fault in faults(text, "json")] == [
+        ("json-comment", (1, 3)),
+        ("json-key-unquoted", (2, 3)),
+        ("json-text-unquoted", (2, 10)),
+        ("json-comma-missing", (3, 16)),
+        ("json-colon-missing", (4, 24)),
+        ("json-word", (5, 38)),
+        ("json-comma-missing", (5, 44)),
+        ("json-comment", (5, 60)),
+        ("json-ends-early", (5, 64)),
+    ]
 
 
 def test_all_faults_at_once_in_order_of_place() -> None:

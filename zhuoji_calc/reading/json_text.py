@@ -13,6 +13,7 @@ from contextlib import suppress
 
 from zhuoji_calc.problems import Problem
 from zhuoji_calc.reading.places import AT_KEY, MOST_FAULTS, Lines, Node
+from zhuoji_calc.reading.yaml_traps import FOREIGN_BLANK, PLAIN_BRACKETS
 
 Fault = tuple[Problem, int]
 
@@ -71,7 +72,14 @@ _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
 _BLANKS = re.compile(r"[ \t\n\r]*")
 _WORD = re.compile(r"[^\s{}\[\],:\"，：、]+")
 _LITERALS = ("true", "false", "null")
+_MEANT = {"True": "true", "TRUE": "true", "False": "false", "FALSE": "false", "None": "null", "NULL": "null"}
+_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)|(?://|#)[^\r\n]*", re.DOTALL)
+_BARE_KEY = re.compile(r'([^\W0-9][^\s{}\[\],:"\'，：、]*)"?[ ]*(?=[:：])')
+_BARE_TEXT = re.compile(r'[^\s{}\[\],:"\'“”‘’＂，：、/#]+(?: +[^\s{}\[\],:"\'，：、/#]+)*')
+_NO_NUMBER = re.compile(r"(?!-?0[xX]).*[^\W\deE_]")
+_BEGINS_VALUE = '"{[-0123456789'
 _LONGEST_NUMBER = 1000
+_SHOWN = 40
 
 
 class _Stop(Exception):
@@ -96,6 +104,13 @@ class _Scanner:
         self.root: Node | None = None
         self.faults: list[Fault] = []
         self.lines: Lines | None = None
+        self.stack: list[Node] = []
+
+    def note(self, code: str, index: int, **args: object) -> None:
+        """A fault that can be read past."""
+        self.faults.append((Problem(code, (), args), index))
+        if len(self.faults) >= MOST_FAULTS:
+            raise _Stop
 
     def stop(self, code: str, index: int, **args: object) -> _Stop:
         self.faults.append((Problem(code, (), args), index))
@@ -104,8 +119,13 @@ class _Scanner:
     def unexpected(self, wanted: str) -> _Stop:
         """The fault of a sign that does not belong where it stands; ``wanted`` is what would."""
         if self.at >= len(self.text):
-            return self.stop("json-ends-early", max(len(self.text.rstrip()) - 1, 0), wanted=wanted)
+            opened = " ".join("{" if node.children is not None else "[" for node in self.stack)
+            return self.stop("json-ends-early", max(len(self.text.rstrip()) - 1, 0), open=opened, wanted=wanted)
         sign = self.text[self.at]
+        if sign in "]}" and wanted in (", ]", ", }"):
+            return self.stop("json-bracket-other", self.at, found=sign, wanted=wanted[-1])
+        if sign in PLAIN_BRACKETS:
+            return self.stop("full-width-bracket", self.at, sign=sign, plain=PLAIN_BRACKETS[sign])
         if sign == "：":
             return self.stop("full-width-colon", self.at, key="", value="")
         if sign in "，、":
@@ -119,16 +139,33 @@ class _Scanner:
         return self.stop("json-syntax", self.at, found=found, wanted=wanted)
 
     def blanks(self) -> str:
-        """Skips blanks; the next sign, or nothing at the end."""
-        match = _BLANKS.match(self.text, self.at)
-        if match is not None:
-            self.at = match.end()
-        return self.text[self.at : self.at + 1]
+        """Skips blanks, and what is none but was meant to be passed over; the next sign, or nothing at the end."""
+        while True:
+            match = _BLANKS.match(self.text, self.at)
+            if match is not None:
+                self.at = match.end()
+            sign = self.text[self.at : self.at + 1]
+            comment = _COMMENT.match(self.text, self.at) if sign in ("/", "#") else None
+            if comment is not None:
+                self.note("json-comment", self.at)
+                self.at = comment.end()
+            elif sign and FOREIGN_BLANK.match(sign):
+                self.note("blank-not-plain", self.at, sign=f"U+{ord(sign):04X}")
+                self.at += 1
+            else:
+                return sign
+
+    def end_before(self) -> int:
+        """Where what stands before the present place ends, blanks left out."""
+        at = self.at
+        while at > 0 and self.text[at - 1] in _SPACE:
+            at -= 1
+        return at
 
     def read(self) -> None:
         if not self.blanks():
-            raise self.stop("empty", 0)
-        stack: list[Node] = []
+            raise _Stop if self.faults else self.stop("empty", 0)
+        stack = self.stack
         keys: list[tuple[str, int]] = []
         while True:
             node = self.value()
@@ -157,12 +194,31 @@ class _Scanner:
                         raise self.stop("json-comma-too-many", comma)
                     self.key(stack[-1], keys)
                     break
+                elif self.lacks_comma(stack[-1], sign):
+                    self.note("json-comma-missing", self.end_before())
+                    self.key(stack[-1], keys)
+                    break
                 else:
                     raise self.unexpected(", " + closing)
             if not stack:
-                if self.blanks():
+                sign = self.blanks()
+                if sign and sign in "}]":
+                    raise self.stop("bracket-too-many", self.at, sign=sign)
+                if sign:
                     raise self.stop("json-goes-on", self.at)
                 return
+
+    def lacks_comma(self, parent: Node, sign: str) -> bool:
+        """Whether what comes next is a further entry."""
+        if not sign:
+            return False
+        if parent.items is not None:
+            return sign in _BEGINS_VALUE or self.text.startswith(_LITERALS, self.at)
+        match = _STRING.match(self.text, self.at)
+        if match is None:
+            return _BARE_KEY.match(self.text, self.at) is not None
+        after = _BLANKS.match(self.text, match.end())
+        return after is not None and self.text[after.end() : after.end() + 1] in (":", "：")
 
     def key(self, parent: Node, keys: list[tuple[str, int]]) -> None:
         if parent.children is None:
@@ -170,13 +226,22 @@ class _Scanner:
         self.blanks()
         start = self.at
         match = _STRING.match(self.text, start)
-        if match is None:
+        bare = _BARE_KEY.match(self.text, start) if match is None else None
+        if bare is not None:
+            self.note("json-key-unquoted", start, found=bare.group(1)[:_SHOWN])
+            self.at, name = bare.end(), bare.group(1)
+        elif match is not None:
+            self.at, name = match.end(), json.loads(match.group())
+        else:
             raise self.no_string() if self.text[start : start + 1] == '"' else self.unexpected('"')
-        self.at = match.end()
-        if self.blanks() != ":":
+        sign = self.blanks()
+        if sign == ":":
+            self.at += 1
+        elif sign and sign in _BEGINS_VALUE:
+            self.note("json-colon-missing", self.end_before())
+        else:
             raise self.unexpected(":")
-        self.at += 1
-        keys.append((json.loads(match.group()), start))
+        keys.append((name, start))
 
     def put(self, parent: Node, keys: list[tuple[str, int]], node: Node) -> None:
         if parent.items is not None:
@@ -188,9 +253,7 @@ class _Scanner:
         if name in parent.children:
             self.lines = self.lines or Lines(self.text)
             first = self.lines.place(parent.keys[name]).line
-            self.faults.append((Problem("key-twice", (), {"key": name, "first_line": first, "at": AT_KEY}), start))
-            if len(self.faults) >= MOST_FAULTS:
-                raise _Stop
+            self.note("key-twice", start, key=name, first_line=first, at=AT_KEY)
             return
         parent.children[name] = node
         parent.keys[name] = start
@@ -235,6 +298,8 @@ class _Scanner:
         if match is not None:
             word = _WORD.match(self.text, start)
             if word is None or word.end() != match.end():
+                if word is not None and _NO_NUMBER.match(word.group()):
+                    return self.bare(start)
                 raise self.stop("json-number", start, found=word.group()[:20] if word else sign)
             if len(match.group()) > _LONGEST_NUMBER:
                 raise self.stop("number-too-long", start)
@@ -244,4 +309,20 @@ class _Scanner:
             if self.text.startswith(literal, start):
                 self.at = start + len(literal)
                 return Node(start, self.at, literal)
-        raise self.unexpected("value")
+        return self.bare(start)
+
+    def bare(self, start: int) -> Node:
+        """A value that is a text without its quotes, or one of the three words in another spelling."""
+        match = _BARE_TEXT.match(self.text, start)
+        word = _WORD.match(self.text, start)
+        if match is None or word is None or not (match.group()[0].isalnum() or match.group()[0] in "_("):
+            raise self.unexpected("value")
+        text = match.group()
+        if text in ("NaN", "Infinity"):
+            raise self.unexpected("value")
+        if text in _MEANT:
+            self.note("json-word", start, found=text, wanted=_MEANT[text])
+        else:
+            self.note("json-text-unquoted", start, found=text[:_SHOWN])
+        self.at = match.end()
+        return Node(start, self.at, text)

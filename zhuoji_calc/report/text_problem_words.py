@@ -203,7 +203,27 @@ JSON_PROBLEMS: Mapping[str, Said] = {
         "应为 {wanted}",
         "write {wanted}",
     ),
-    "json-ends-early": said("JSON 没写完", "the JSON ends too early", "后面应为 {wanted}", "{wanted} would follow"),
+    "json-ends-early": said(
+        "JSON 没写完，还没结束的有 {open}",
+        "the JSON ends too early; still open: {open}",
+        "后面应为 {wanted}",
+        "{wanted} would follow",
+    ),
+    "json-comma-missing": said("这里缺逗号", "a comma is missing here", "写 `,`", "write `,`"),
+    "json-colon-missing": said("键后面缺冒号", "the colon behind the key is missing", "写 `:`", "write `:`"),
+    "json-comment": said(
+        "JSON 不能写注释", "JSON has no comments", "删去它，或改用 YAML", "take it away, or write YAML"
+    ),
+    "json-key-unquoted": said(
+        "JSON 的键要加引号", "a key of JSON stands in quotes", '写 `"{found}"`', 'write `"{found}"`'
+    ),
+    "json-text-unquoted": said(
+        "JSON 的文字要加引号", "a text of JSON stands in quotes", '写 `"{found}"`', 'write `"{found}"`'
+    ),
+    "json-word": said("JSON 不写 {found}", "JSON does not write {found}", "写 `{wanted}`", "write `{wanted}`"),
+    "json-bracket-other": said(
+        "{found} 不能结束这里的括号", "{found} does not close what is open here", "写 `{wanted}`", "write `{wanted}`"
+    ),
     "json-quote": said("{found} 不是 JSON 的引号", "{found} is no quote in JSON", '写 "', 'write "'),
     "json-constant": said("JSON 里没有 {found}", "there is no {found} in JSON", "写数字", "write a number"),
     "json-comma-too-many": said("多了一个逗号", "there is a comma too many", "删去它", "take it away"),
