@@ -33,7 +33,15 @@ from yaml.events import (
 
 from zhuoji_calc.problems import Problem
 from zhuoji_calc.reading.places import AT_KEY, MOST_FAULTS, Lines, Node
-from zhuoji_calc.reading.yaml_traps import Trap, bracket_traps, colon_trap, comma_place, dash_traps, traps_of
+from zhuoji_calc.reading.yaml_traps import (
+    Trap,
+    bracket_traps,
+    colon_trap,
+    comma_place,
+    dash_traps,
+    level_trap,
+    traps_of,
+)
 
 try:
     from yaml._yaml import CParser as _CParser
@@ -358,6 +366,10 @@ class _Careful:
             trap = Trap("yaml-comma-missing", index, {})
         elif code == "yaml-colon-missing":
             index = began
+            if self.text[index] in "{[":
+                trap = Trap("dash-missing", index, {})
+        elif code == "yaml-indentation":
+            trap = level_trap(self.lines, row, index)
         elif code == "yaml-colon-misplaced":
             trap = colon_trap(self.lines, row, index)
         if trap is not None:

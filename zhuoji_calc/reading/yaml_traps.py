@@ -237,6 +237,22 @@ def colon_trap(lines: Lines, row: int, at: int) -> Trap | None:
     return None
 
 
+def level_trap(lines: Lines, row: int, at: int) -> Trap | None:
+    """What an entry that does not fit comes from: a dash that it lacks, or something behind a bracket or quote."""
+    line = lines.line(row + 1)
+    column = at - lines.start_of(row)
+    if line[:column].strip(" -"):
+        return Trap("text-behind-end", at, {}) if line[:column].rstrip()[-1:] in "]}'\"" else None
+    if line[column : column + 1] == "-":
+        return None
+    for above in range(row - 1, -1, -1):
+        before = lines.line(above + 1)
+        begins = len(before) - len(before.lstrip(" "))
+        if before.strip() and not before.lstrip().startswith("#") and begins <= column:
+            return Trap("dash-missing", at, {}) if begins == column and before.startswith("- ", begins) else None
+    return None
+
+
 def comma_place(text: str, opened: int, at: int) -> int:
     """Where a comma is missing inside of brackets, given the sign that does not fit: before the key of a colon."""
     if text[at : at + 1] != ":":
@@ -252,7 +268,7 @@ FOREIGN_BLANK = re.compile(_BLANK)
 _MISPLACED_BLANK = re.compile(
     rf"(?:^[ ]*(?:-[ ]+)*-?|:[ ]*|[,{{\[][ ]*)({_BLANK})|({_BLANK})[ ]*#(?=\s)",
 )
-_KEYS = re.compile(r"(?:^[ ]*(?:-[ ]+)*|[{,])([^:：,{}\[\]#]*)[:：]")
+_KEYS = re.compile(r"(?:^[ ]*+(?:-[ ]++)*+|[{,])([^:：,{}\[\]#]*)[:：]")
 _HIDDEN = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]")
 # These may stand inside of a name, and a name may be a key.
 _JOINERS = "\u200c\u200d"

@@ -178,6 +178,15 @@ YAML_PROBLEMS: Mapping[str, Said] = {
     "full-width-dash": said(
         "{sign} 不是列表的短横", "{sign} is no dash of a list", "写 `- `，后面空一格", "write `- `, with a blank behind"
     ),
+    "dash-missing": said(
+        "列表的这一项前面缺短横", "the dash before this entry of a list is missing", "写 `- `", "write `- ` before it"
+    ),
+    "text-behind-end": said(
+        "括号或引号结束之后还有内容",
+        "something follows behind a closing bracket or quote",
+        "删去它，或删去前面多余的括号、引号",
+        "take it away, or the bracket or quote before it",
+    ),
     "blank-missing-after-dash": said(
         "短横 `-` 后面缺空格", "the blank after the dash is missing", "写 `- `", "write `- `"
     ),
