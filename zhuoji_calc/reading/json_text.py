@@ -13,7 +13,7 @@ from contextlib import suppress
 
 from zhuoji_calc.problems import Problem
 from zhuoji_calc.reading.places import AT_KEY, MOST_FAULTS, Lines, Node
-from zhuoji_calc.reading.yaml_traps import FOREIGN_BLANK, PLAIN_BRACKETS
+from zhuoji_calc.reading.words import PLAIN_BRACKETS
 
 Fault = tuple[Problem, int]
 
@@ -73,10 +73,11 @@ _BLANKS = re.compile(r"[ \t\n\r]*")
 _WORD = re.compile(r"[^\s{}\[\],:\"，：、]+")
 _LITERALS = ("true", "false", "null")
 _MEANT = {"True": "true", "TRUE": "true", "False": "false", "FALSE": "false", "None": "null", "NULL": "null"}
-_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)|(?://|#)[^\r\n]*", re.DOTALL)
-_BARE_KEY = re.compile(r'([^\W0-9][^\s{}\[\],:"\'，：、]*)"?[ ]*(?=[:：])')
-_BARE_TEXT = re.compile(r'[^\s{}\[\],:"\'“”‘’＂，：、/#]+(?: +[^\s{}\[\],:"\'，：、/#]+)*')
-_NO_NUMBER = re.compile(r"(?!-?0[xX]).*[^\W\deE_]")
+# Compiled when first needed.
+_COMMENT = r"/\*.*?(?:\*/|\Z)|(?://|#)[^\r\n]*"
+_BARE_KEY = r'([^\W0-9][^\s{}\[\],:"\'，：、]*)"?[ ]*(?=[:：])'
+_BARE_TEXT = r'[^\s{}\[\],:"\'“”‘’＂，：、/#]+(?: +[^\s{}\[\],:"\'，：、/#]+)*'
+_NO_NUMBER = r"(?!-?0[xX]).*[^\W\deE_]"
 _BEGINS_VALUE = '"{[-0123456789'
 _LONGEST_NUMBER = 1000
 _SHOWN = 40
@@ -145,11 +146,11 @@ class _Scanner:
             if match is not None:
                 self.at = match.end()
             sign = self.text[self.at : self.at + 1]
-            comment = _COMMENT.match(self.text, self.at) if sign in ("/", "#") else None
+            comment = re.compile(_COMMENT, re.DOTALL).match(self.text, self.at) if sign in ("/", "#") else None
             if comment is not None:
                 self.note("json-comment", self.at)
                 self.at = comment.end()
-            elif sign and FOREIGN_BLANK.match(sign):
+            elif sign.isspace() and not sign.isascii():
                 self.note("blank-not-plain", self.at, sign=f"U+{ord(sign):04X}")
                 self.at += 1
             else:
@@ -216,7 +217,7 @@ class _Scanner:
             return sign in _BEGINS_VALUE or self.text.startswith(_LITERALS, self.at)
         match = _STRING.match(self.text, self.at)
         if match is None:
-            return _BARE_KEY.match(self.text, self.at) is not None
+            return re.compile(_BARE_KEY).match(self.text, self.at) is not None
         after = _BLANKS.match(self.text, match.end())
         return after is not None and self.text[after.end() : after.end() + 1] in (":", "：")
 
@@ -226,7 +227,7 @@ class _Scanner:
         self.blanks()
         start = self.at
         match = _STRING.match(self.text, start)
-        bare = _BARE_KEY.match(self.text, start) if match is None else None
+        bare = re.compile(_BARE_KEY).match(self.text, start) if match is None else None
         if bare is not None:
             self.note("json-key-unquoted", start, found=bare.group(1)[:_SHOWN])
             self.at, name = bare.end(), bare.group(1)
@@ -298,7 +299,7 @@ class _Scanner:
         if match is not None:
             word = _WORD.match(self.text, start)
             if word is None or word.end() != match.end():
-                if word is not None and _NO_NUMBER.match(word.group()):
+                if word is not None and re.compile(_NO_NUMBER).match(word.group()):
                     return self.bare(start)
                 raise self.stop("json-number", start, found=word.group()[:20] if word else sign)
             if len(match.group()) > _LONGEST_NUMBER:
@@ -313,7 +314,7 @@ class _Scanner:
 
     def bare(self, start: int) -> Node:
         """A value that is a text without its quotes, or one of the three words in another spelling."""
-        match = _BARE_TEXT.match(self.text, start)
+        match = re.compile(_BARE_TEXT).match(self.text, start)
         word = _WORD.match(self.text, start)
         if match is None or word is None or not (match.group()[0].isalnum() or match.group()[0] in "_("):
             raise self.unexpected("value")

@@ -16,8 +16,7 @@ from zhuoji_calc.problems import Path, Problem
 from zhuoji_calc.reading.hand_model import HandRow, Reads
 from zhuoji_calc.reading.places import AT_CUT, AT_KEY
 from zhuoji_calc.reading.source import Blank, Cut, Folded, Hidden
-from zhuoji_calc.reading.words import DRAW, HOW, STATUS, YES_OR_NO, english_key, fold
-from zhuoji_calc.reading.yaml_traps import PLAIN_BRACKETS
+from zhuoji_calc.reading.words import DRAW, HOW, PLAIN_BRACKETS, STATUS, YES_OR_NO, english_key, fold
 
 _WHOLE = re.compile(r"[+-]?[0-9]+")
 _MOST_DIGITS = 4000

@@ -24,7 +24,6 @@ from zhuoji_calc.reading.yaml_text import (
     read_yaml,
     scalar_traps,
 )
-from zhuoji_calc.reading.yaml_traps import FOREIGN_BLANK, hidden_in_keys, odd_blanks
 
 __all__ = [
     "Blank",
@@ -235,6 +234,8 @@ def _signs(text: str, kind: Kind) -> list[tuple[Problem, int]]:
 
 def _signs_of(line: str, kind: Kind) -> list[tuple[Problem, int]]:
     """What stands in a line and looks like a blank, or like nothing."""
+    from zhuoji_calc.reading.yaml_traps import hidden_in_keys, odd_blanks
+
     hidden = hidden_in_keys(line)
     found = [(Problem("invisible-sign", (), {"sign": f"U+{ord(line[at]):04X}"}), at) for at in hidden]
     if kind == "yaml":
@@ -250,6 +251,8 @@ def _readable(text: str, problems: Iterable[Problem]) -> str:
     """The text with plain blanks for what was found to stand for them."""
     codes = {problem.code for problem in problems}
     if "blank-not-plain" in codes:
+        from zhuoji_calc.reading.yaml_traps import FOREIGN_BLANK
+
         text = FOREIGN_BLANK.sub(" ", text)
     return text.replace("\t", " ")
 

@@ -63,6 +63,9 @@ YES_OR_NO: dict[str, bool] = {**TRUTH, **FALSITY}
 EITHER_KONG = frozenset(("明杠", "明槓"))
 """The open kong in some documents and the added one in others: nobody but the table knows which is meant."""
 
+PLAIN_BRACKETS = {"｛": "{", "｝": "}", "［": "[", "］": "]", "【": "[", "】": "]"}
+"""Brackets of a Chinese keyboard that no reader takes for brackets, and the plain ones that are meant."""
+
 
 def _reversed(words: dict[str, tuple[str, ...]]) -> dict[str, str]:
     return {word: english for english, chinese in words.items() for word in (english, *chinese)}

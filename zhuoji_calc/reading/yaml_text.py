@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import yaml
 from yaml.events import (
@@ -33,15 +33,9 @@ from yaml.events import (
 
 from zhuoji_calc.problems import Problem
 from zhuoji_calc.reading.places import AT_KEY, MOST_FAULTS, Lines, Node
-from zhuoji_calc.reading.yaml_traps import (
-    Trap,
-    bracket_traps,
-    colon_trap,
-    comma_place,
-    dash_traps,
-    level_trap,
-    traps_of,
-)
+
+if TYPE_CHECKING:
+    from zhuoji_calc.reading.yaml_traps import Trap
 
 try:
     from yaml._yaml import CParser as _CParser
@@ -344,6 +338,8 @@ class _Careful:
 
     def syntax(self, error: yaml.MarkedYAMLError) -> None:
         """What the parser stumbled over: a trap of typing if one is in sight, else its own complaint."""
+        from zhuoji_calc.reading import yaml_traps
+
         last = max(len(self.text.rstrip()) - 1, 0)
         mark = error.problem_mark or error.context_mark
         index = min(mark.index, last) if mark else 0
@@ -354,24 +350,24 @@ class _Careful:
         code = _syntax_code(said, error.context or "")
         found = self._traps(first, row)
         if code != "yaml-quote-open":
-            found |= self._note(bracket_traps(self.text), row)
-        if found or self._note(dash_traps(self.text, self.lines, first, row), row):
+            found |= self._note(yaml_traps.bracket_traps(self.text), row)
+        if found or self._note(yaml_traps.dash_traps(self.text, self.lines, first, row), row):
             return
         trap: Trap | None = None
         if code == "yaml-quote-open":
             index = began
         elif code in ("yaml-braces-open", "yaml-list-open") and index < last:
             # The brackets are closed: what is wrong stands between them.
-            index = comma_place(self.text, began, index)
-            trap = Trap("yaml-comma-missing", index, {})
+            index = yaml_traps.comma_place(self.text, began, index)
+            trap = yaml_traps.Trap("yaml-comma-missing", index, {})
         elif code == "yaml-colon-missing":
             index = began
             if self.text[index] in "{[":
-                trap = Trap("dash-missing", index, {})
+                trap = yaml_traps.Trap("dash-missing", index, {})
         elif code == "yaml-indentation":
-            trap = level_trap(self.lines, row, index)
+            trap = yaml_traps.level_trap(self.lines, row, index)
         elif code == "yaml-colon-misplaced":
-            trap = colon_trap(self.lines, row, index)
+            trap = yaml_traps.colon_trap(self.lines, row, index)
         if trap is not None:
             self._note([trap], row)
         else:
@@ -393,6 +389,8 @@ class _Careful:
 
     def _traps(self, first: int, last: int) -> bool:
         """Notes the traps of typing in some lines; tells whether there are any."""
+        from zhuoji_calc.reading.yaml_traps import traps_of
+
         found = False
         for row in range(first, last + 1):
             start = self.lines.start_of(row)

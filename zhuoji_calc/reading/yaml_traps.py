@@ -1,7 +1,8 @@
 """The traps of typing YAML by hand: what somebody meant by a text that YAML reads otherwise, or not at all.
 
 Nothing here decides whether a text is right.  It is asked once a parser has refused one, and looks at the text itself,
-so that what is said does not depend on the parser.
+so that what is said does not depend on the parser.  It is imported when first asked: its patterns take longer to
+compile than a hand takes to settle.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from zhuoji_calc.reading.places import MOST_FAULTS, Lines
+from zhuoji_calc.reading.words import PLAIN_BRACKETS
 
 
 class Trap(NamedTuple):
@@ -54,7 +56,6 @@ def in_quotes(line: str, place: int) -> bool:
 
 
 _CLOSING = {"{": "}", "[": "]"}
-PLAIN_BRACKETS = {"｛": "{", "｝": "}", "［": "[", "］": "]", "【": "[", "】": "]"}
 _BLANKS = " \t"
 _LINE = re.compile(r"[^\r\n]*")
 _AFTER_LINE = re.compile(r"\r\n|\r|\n|\Z")
