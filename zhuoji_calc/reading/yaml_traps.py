@@ -266,8 +266,10 @@ def comma_place(text: str, opened: int, at: int) -> int:
 
 _BLANK = "[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
 FOREIGN_BLANK = re.compile(_BLANK)
+# Tiles may have any blank before them, once YAML has its own behind the colon.
+_TILES = rf"(?:{_BLANK}|[ ])*[(（]?(?:[1-9１-９一二三四五六七八九]+[ ]*[mpsｍｐｓ万萬筒饼餅条條索]|幺)"
 _MISPLACED_BLANK = re.compile(
-    rf"(?:^[ ]*(?:-[ ]+)*-?|:[ ]*|[,{{\[][ ]*)({_BLANK})|({_BLANK})[ ]*#(?=\s)",
+    rf"(?:^[ ]*(?:-[ ]+)*-?|:|:[ ]+(?!{_TILES})|[,{{\[][ ]*)({_BLANK})|({_BLANK})[ ]*#(?=\s)",
 )
 _KEYS = re.compile(r"(?:^[ ]*+(?:-[ ]++)*+|[{,])([^:：,{}\[\]#]*)[:：]")
 _HIDDEN = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]")
