@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import CASES, ROOT
+from conftest import CASES, ROOT, hear_interruptions
 from typer.testing import CliRunner
 
 from zhuoji_calc.audit import Auditor, Terms
@@ -373,6 +373,7 @@ def test_an_interruption_ends_with_the_summary_so_far(tmp_path: Path, jobs: str)
         stderr=subprocess.PIPE,
         encoding="utf-8",
         start_new_session=True,
+        preexec_fn=hear_interruptions,
         env={**os.environ, "LANG": "C", "LC_ALL": "C"},
     )
     assert process.stdout is not None
@@ -408,6 +409,7 @@ def test_no_process_is_left_behind(tmp_path: Path, signals: tuple[signal.Signals
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         start_new_session=True,
+        preexec_fn=hear_interruptions,
     )
     assert process.stdout is not None
     process.stdout.readline()

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from conftest import ROOT
+from conftest import ROOT, hear_interruptions
 
 from zhuoji_calc.commands.shared import asked_language
 
@@ -120,7 +120,14 @@ def test_an_interrupted_write_is_finished(command: str) -> None:
     whole = subprocess.run(arguments, cwd=ROOT, capture_output=True, check=False).stdout
     reading, writing = os.pipe()
     fcntl.fcntl(writing, F_SETPIPE_SZ, 4096)
-    process = subprocess.Popen(arguments, cwd=ROOT, stdout=writing, stderr=subprocess.PIPE, start_new_session=True)
+    process = subprocess.Popen(
+        arguments,
+        cwd=ROOT,
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        preexec_fn=hear_interruptions,
+    )
     os.close(writing)
     got = os.read(reading, 1)
     os.killpg(process.pid, signal.SIGINT)
