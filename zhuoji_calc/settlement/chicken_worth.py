@@ -16,7 +16,7 @@ from zhuoji_calc.vocabulary import Chickens, Standing, Zone
 
 LAST = 1_000_000
 """The place of the flip after the win, behind all flips during play."""
-MOST_KEPT = 1000
+MOST_FLOCKS, MOST_LOTS = 100, 400
 """So many flocks are kept at a time, and so many lots of each: rolling flips come in endless sequences."""
 
 
@@ -72,7 +72,7 @@ class Lots(dict[Place, Lot | None]):
         self.flock = flock
 
     def __missing__(self, place: Place) -> Lot | None:
-        if len(self) >= MOST_KEPT:
+        if len(self) >= MOST_LOTS:
             self.clear()
         found = self[place] = self._lot(place)
         return found
@@ -252,7 +252,7 @@ def live_flips(table: Table, *, last_flip: bool) -> tuple[LiveFlip, ...]:
 class Flocks(Kept[tuple[LiveFlip, ...], Flock]):
     """Flocks by the flips that make them."""
 
-    most = MOST_KEPT
+    most = MOST_FLOCKS
 
     def work_out(self, asked: tuple[LiveFlip, ...]) -> Flock:
         """The flock of some flips."""
