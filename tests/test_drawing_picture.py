@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from settling import settle_file
 
 from zhuoji_calc.drawing.chart import totals_chart
-from zhuoji_calc.drawing.hand_svg import PICTURE_WIDTH, cut, hand_svg, text_width
+from zhuoji_calc.drawing.hand_svg import hand_svg
+from zhuoji_calc.drawing.sheet import PICTURE_WIDTH, cut, text_width
 from zhuoji_calc.money import money_of
 from zhuoji_calc.report.catalogue import Lang
 from zhuoji_calc.report.table import signed

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from zhuoji_calc.disputes import outcome_of
 from zhuoji_calc.facts import Facts
 from zhuoji_calc.hand import FirstThrow, Hand
 from zhuoji_calc.position import check_position
@@ -20,6 +19,7 @@ from zhuoji_calc.sampling import Manner, sample_hand
 from zhuoji_calc.settlement.admission import check_admission
 from zhuoji_calc.settlement.engine import settle
 from zhuoji_calc.settlement.result import Forbidden, Settlement
+from zhuoji_calc.trial import outcome_of
 from zhuoji_calc.variants import Variants
 
 RESOLVED = {name: resolve(load_ruleset(name)) for name in shipped_names()}

@@ -5,40 +5,28 @@ the whole of it can be settled.  An answer that will not do is asked for again w
 shows at the end (a hand that is not complete, a fifth tile) leads back to the answer that it is about.
 """
 
-import re
-from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from decimal import Decimal
-from typing import Any, NamedTuple
+from collections.abc import Callable, Generator, Iterator, Sequence
+from typing import NamedTuple
 
+from zhuoji_calc.answers import Answers, Find, WrongAnswer, as_list
 from zhuoji_calc.hand import FULL_HAND
-from zhuoji_calc.likeness import nearest
 from zhuoji_calc.money import money_text
 from zhuoji_calc.problems import Path, Problem, Problems
 from zhuoji_calc.reading.hand_file import case_of
-from zhuoji_calc.reading.hand_model import MOST_STREAK
-from zhuoji_calc.reading.river import RiverError, read_river
-from zhuoji_calc.reading.words import DRAW, HOW, KEYS, YES_OR_NO, fold
-from zhuoji_calc.report.asking_words import ask_word
+from zhuoji_calc.reading.words import DRAW, HOW, YES_OR_NO, fold
 from zhuoji_calc.report.catalogue import Lang
-from zhuoji_calc.report.problem_words import what_is_right, what_is_wrong
-from zhuoji_calc.ruleset import Layer, Reading, Resolved, Ruleset, resolve
+from zhuoji_calc.ruleset import Reading
 from zhuoji_calc.settlement.admission import check_admission
 from zhuoji_calc.settlement.engine import settle
-from zhuoji_calc.tiles import COPIES, Tile, TileError, parse_tile, parse_tiles, tile_chinese, tile_code, write_tiles
+from zhuoji_calc.tiles import Tile, parse_tile, tile_chinese, tile_code
 
 BACK = ("<", "＜")
 """What goes back to the question before."""
 
-LONGEST_NAME = 100
-LONGEST_NUMBER = 20
 MELD = 3
 
 Data = dict[str, object]
-Find = Callable[[str], Ruleset]
 
-_SEPARATORS = re.compile(r"[,，、;；]")
-_NUMBER = re.compile(r"[0-9]+(\.[0-9]+)?")
 _YES_AND_NO = {"yes": True, "no": False, "y": True, "n": False, **YES_OR_NO}
 
 
@@ -48,10 +36,6 @@ class Question(NamedTuple):
     key: Path
     text: str
     wrong: str = ""
-
-
-class _Wrong(Exception):
-    """An answer that will not do, in words."""
 
 
 class _Step(NamedTuple):
@@ -86,18 +70,15 @@ def dialogue(lang: Lang, find: Find, known: Sequence[str], rules: str | None = N
             continue
         try:
             asker.answers[step.key] = step.read(answer)
-        except _Wrong as error:
+        except WrongAnswer as error:
             wrong = str(error)
 
 
-class _Asker:
-    """What was answered so far, and what follows from it."""
+class _Asker(Answers):
+    """What is asked next, and what the answers come to."""
 
     def __init__(self, lang: Lang, find: Find, known: Sequence[str]) -> None:
-        self.lang: Lang = lang
-        self.find = find
-        self.known = known
-        self.answers: dict[Path, object] = {}
+        super().__init__(lang, find, known)
         self.fixed: set[Path] = set()
         self.firsts: list[Tile] = []
 
@@ -106,9 +87,6 @@ class _Asker:
         self.find(answer)
         self.answers[key] = answer
         self.fixed.add(key)
-
-    def say(self, key: str, /, **parts: object) -> str:
-        return ask_word(key, self.lang, **parts)
 
     def next(self) -> _Step | None:
         """The first question that is not answered yet; answers that are asked for no longer are forgotten."""
@@ -195,8 +173,8 @@ class _Asker:
         melds = self.answers.get(("players", seat, "melds"))
         if melds is None:
             return
-        count = FULL_HAND - MELD * len(_list(melds))
-        winner = name in _list(self.answers.get(("end", "by")))
+        count = FULL_HAND - MELD * len(as_list(melds))
+        winner = name in as_list(self.answers.get(("end", "by")))
         question = self.say("hand-needed" if winner else "hand", name=name, count=count)
         yield _Step(("players", seat, "hand"), question, lambda answer: self.read_hand(answer, count, winner))
         if self.answers.get(("players", seat, "hand")) == "":
@@ -221,207 +199,10 @@ class _Asker:
                 return ""
             choice = reading.choice(fold(answer))
             if choice is None:
-                raise _Wrong(self.say("one-of", choices=shown))
+                raise WrongAnswer(self.say("one-of", choices=shown))
             return choice.word
 
         return _Step(("options", reading.key), text, read)
-
-    # What was answered.
-
-    @property
-    def ruleset(self) -> Ruleset:
-        return self.find(str(self.answers["rules",]))
-
-    @property
-    def resolved(self) -> Resolved:
-        options = {
-            str(key[1]): str(value) for key, value in self.answers.items() if key[0] == "options" and value != ""
-        }
-        return resolve(self.ruleset, [Layer(("options",), options)])
-
-    @property
-    def names(self) -> list[str]:
-        seats = sorted((key[1], str(name)) for key, name in self.answers.items() if key[2:] == ("name",))
-        return [name for _, name in seats]
-
-    def listed(self, parts: Iterable[str]) -> str:
-        return ("、" if self.lang == "zh" else ", ").join(parts)
-
-    # Reading answers.
-
-    def optional(self, read: Callable[[str], object]) -> Callable[[str], object]:
-        return lambda answer: read(answer) if answer else ""
-
-    def read_rules(self, answer: str) -> object:
-        name = answer or self.known[0]
-        try:
-            self.find(name)
-        except Problems as fault:
-            raise _Wrong(self.words(fault.problems[0])) from None
-        return name
-
-    def read_choice(self, answer: str, choices: Mapping[str, object]) -> object:
-        word = fold(answer).lower()
-        if word not in choices:
-            # In each language its own words, and of several English ones for one thing the first.
-            shown: dict[object, str] = {}
-            for one, meant in choices.items():
-                if one.isascii() == (self.lang == "en") or one.isdecimal():
-                    shown.setdefault(meant, one)
-            raise _Wrong(self.say("one-of", choices=self.listed(shown.values())))
-        return choices[word]
-
-    def read_name(self, answer: str) -> object:
-        if not answer:
-            raise _Wrong(self.say("needed"))
-        if len(answer) > LONGEST_NAME or not answer.isprintable():
-            raise _Wrong(self.say("long-name"))
-        if answer in self.names:
-            raise _Wrong(self.say("same-name", name=answer))
-        return answer
-
-    def read_player(self, answer: str) -> str:
-        if answer not in self.names:
-            near = nearest(answer, self.names)
-            shown = self.listed(self.names) + (f"; {near}?" if near else "")
-            raise _Wrong(self.say("not-a-name", name=answer, names=shown))
-        return answer
-
-    def read_players(self, answer: str) -> list[str]:
-        if answer in self.names:
-            return [answer]
-        return list(dict.fromkeys(self.read_player(part.strip()) for part in _SEPARATORS.split(answer) if part.strip()))
-
-    def read_winners(self, answer: str) -> object:
-        winners = self.read_players(answer)
-        if not winners:
-            raise _Wrong(self.say("needed"))
-        if len(winners) > 1 and self.answers["end", "win"] == "self-draw":
-            raise _Wrong(self.say("several-winners"))
-        return winners
-
-    def read_source(self, answer: str) -> object:
-        source = self.read_player(answer)
-        if source in _list(self.answers["end", "by"]):
-            raise _Wrong(self.say("won-from-himself"))
-        return source
-
-    def read_streak(self, answer: str) -> object:
-        text = fold(answer) or "1"
-        if not text.isascii() or not text.isdecimal() or not 1 <= int(text[:LONGEST_NUMBER]) <= MOST_STREAK:
-            raise _Wrong(self.say("not-a-count", most=MOST_STREAK))
-        return int(text)
-
-    def read_stake(self, answer: str) -> object:
-        text = fold(answer)
-        if text and (not _NUMBER.fullmatch(text) or len(text) > LONGEST_NUMBER or Decimal(text) <= 0):
-            raise _Wrong(self.say("not-money"))
-        return text
-
-    def tiles(self, answer: str) -> tuple[Tile, ...]:
-        try:
-            return parse_tiles(answer)
-        except TileError as error:
-            raise _Wrong(self.tile_words(error)) from None
-
-    def tile_words(self, error: TileError) -> str:
-        args = {"fragment": error.fragment, "suggestion": error.suggestion, "count": 0}
-        return self.words(Problem(error.code, (), args))
-
-    def words(self, problem: Problem) -> str:
-        parts = [what_is_wrong(problem, self.lang), what_is_right(problem, self.lang)]
-        return ("；" if self.lang == "zh" else "; ").join(part for part in parts if part)
-
-    def read_tile_alone(self, answer: str) -> object:
-        tiles = self.tiles(answer)
-        if len(tiles) != 1:
-            raise _Wrong(self.say("not-one-tile"))
-        return tile_code(tiles[0])
-
-    def read_tile(self, answer: str) -> object:
-        code = self.read_tile_alone(answer)
-        self.count([parse_tile(str(code))])
-        return code
-
-    def read_tiles_alone(self, answer: str) -> object:
-        return [tile_code(tile) for tile in self.tiles(answer)]
-
-    def read_hand(self, answer: str, wanted: int, winner: bool) -> object:
-        if not answer and not winner:
-            return ""
-        tiles = list(self.tiles(answer))
-        tile = self.answers.get(("end", "tile"))
-        if winner and len(tiles) == wanted + 1 and tile is not None and parse_tile(str(tile)) in tiles:
-            tiles.remove(parse_tile(str(tile)))
-        if len(tiles) != wanted:
-            raise _Wrong(self.say("wrong-size", wanted=wanted, count=len(tiles)))
-        self.count(tiles)
-        return write_tiles(tiles)
-
-    def read_river(self, answer: str) -> object:
-        try:
-            river, _ = read_river(answer, 0)
-        except TileError as error:
-            raise _Wrong(self.tile_words(error)) from None
-        except RiverError as error:
-            raise _Wrong(self.words(Problem(error.code, ()))) from None
-        self.count([discard.tile for discard in river if not discard.claimed])
-        return answer
-
-    def read_melds(self, answer: str, seat: int) -> object:
-        melds = []
-        tiles: list[Tile] = []
-        for part in _SEPARATORS.split(answer):
-            if not part.strip():
-                continue
-            kind, _, rest = fold(part).partition(" ")
-            code, _, _ = rest.strip().partition(" ")
-            source = part.strip().partition(" ")[2].strip().partition(" ")[2].strip()
-            kind = KEYS.get(kind, "")
-            if kind not in ("pong", "open-kong", "concealed-kong", "added-kong") or not code:
-                raise _Wrong(self.say("meld-form"))
-            meld = {kind: self.read_tile_alone(code)}
-            tiles += [parse_tile(str(meld[kind]))] * (3 if kind == "pong" else COPIES)
-            if kind != "concealed-kong":
-                if not source:
-                    raise _Wrong(self.say("meld-form"))
-                meld["from"] = self.read_player(source)
-                if source == self.names[seat]:
-                    others = [name for name in self.names if name != source]
-                    raise _Wrong(self.say("one-of", choices=self.listed(others)))
-            elif source:
-                raise _Wrong(self.say("meld-form"))
-            melds.append(meld)
-        if len(melds) > COPIES:
-            raise _Wrong(self.say("meld-form"))
-        self.count(tiles)
-        return melds
-
-    def read_first(self, answer: str) -> object:
-        if answer in self.names:
-            return answer
-        for name in self.names:
-            claimer = answer.removeprefix(name).strip(" ,，、")
-            if answer.startswith(name) and claimer:
-                return {"from": name, "to": self.read_player(claimer)}
-        return self.read_player(answer)
-
-    def count(self, more: Sequence[Tile]) -> None:
-        """That there are no more than four of a kind, these and those that were answered."""
-        seen = Counter(more)
-        for key, answer in self.answers.items():
-            if key in (("end", "tile"), ("flip",)) or key[2:] == ("hand",):
-                seen.update(parse_tiles(str(answer)))
-            elif key[2:] == ("discards",):
-                seen.update(discard.tile for discard in read_river(str(answer), 0)[0] if not discard.claimed)
-            elif key[2:] == ("melds",):
-                for meld in _list(answer):
-                    kind = next(iter(meld))
-                    seen.update([parse_tile(str(meld[kind]))] * (3 if kind == "pong" else COPIES))
-        for tile in more:
-            if seen[tile] > COPIES:
-                shown = tile_chinese(tile) if self.lang == "zh" else tile_code(tile)
-                raise _Wrong(self.say("fifth-tile", tile=shown))
 
     # The whole.
 
@@ -451,7 +232,7 @@ class _Asker:
         answers = self.answers
         if answers["end", "win"] == "draw":
             return "draw"
-        winners = _list(answers["end", "by"])
+        winners = as_list(answers["end", "by"])
         end: Data = {"win": answers["end", "win"], "by": winners[0] if len(winners) == 1 else winners}
         for key in ("from", "tile", "after-kong"):
             if answers.get(("end", key)):
@@ -466,7 +247,7 @@ class _Asker:
         if ("players", seat, "ready") in self.answers and "hand" not in player:
             player["ready"] = self.answers["players", seat, "ready"]
         for key in ("declared", "passed", "sold"):
-            if name in _list(self.answers.get((key,))):
+            if name in as_list(self.answers.get((key,))):
                 player[key] = True
         return player
 
@@ -510,7 +291,3 @@ class _Asker:
 def _tile_of(problem: Problem) -> Tile:
     tile = problem.args["tile"]
     return tile if isinstance(tile, int) else parse_tile(str(tile))
-
-
-def _list(value: object) -> list[Any]:
-    return value if isinstance(value, list) else []

@@ -11,7 +11,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from zhuoji_calc.disputes import Letters, Outcome, depends_on, explore
+from zhuoji_calc.disputes import depends_on, explore
 from zhuoji_calc.expectation import Difference, differences
 from zhuoji_calc.facts import Facts
 from zhuoji_calc.hand import Case, Expectation, Hand
@@ -25,6 +25,7 @@ from zhuoji_calc.ruleset import Layer, Resolved, Ruleset, resolve
 from zhuoji_calc.settlement.admission import check_admission
 from zhuoji_calc.settlement.engine import settle
 from zhuoji_calc.settlement.result import Forbidden, Settlement
+from zhuoji_calc.trial import Letters, Outcome
 
 if TYPE_CHECKING:
     from zhuoji_calc.reading.many import Batch

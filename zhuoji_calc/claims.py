@@ -5,10 +5,11 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
-from zhuoji_calc.disputes import RUNS, Letters, Outcome, explore
+from zhuoji_calc.disputes import RUNS, explore
 from zhuoji_calc.facts import Facts
 from zhuoji_calc.hand import Hand
 from zhuoji_calc.ruleset import Resolved
+from zhuoji_calc.trial import Letters, Outcome
 from zhuoji_calc.variants import Variants
 
 NEAREST = 3

@@ -27,7 +27,7 @@ Examples:
   zhuoji settle hand.yaml --explain
   zhuoji check hands/
   zhuoji night evening/
-  zhuoji sample --rules guiyang
+  zhuoji sample --rules NAME
 
 Settle finished hands of Guizhou mahjong (捉鸡麻将): who pays whom how much, and why.
 """

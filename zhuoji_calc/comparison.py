@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from zhuoji_calc.disputes import Outcome, outcome_of, same
 from zhuoji_calc.facts import Facts
 from zhuoji_calc.hand import Hand, Seat
 from zhuoji_calc.problems import Problem, Problems
@@ -14,6 +13,7 @@ from zhuoji_calc.settlement.admission import check_admission
 from zhuoji_calc.settlement.engine import settle
 from zhuoji_calc.settlement.result import Forbidden, Item, Payment, Settlement
 from zhuoji_calc.tiles import Tile
+from zhuoji_calc.trial import Outcome, outcome_of, same
 
 STANDING = "chickens.standing."
 """Below it stands a group for each tile; a ruleset has those that it knows."""

@@ -58,10 +58,6 @@ class Facts:
         self._seen: list[int] | None = None
         self._thrown: tuple[tuple[Tile, ...], ...] | None = None
 
-    def others(self, seat: Seat) -> tuple[Seat, ...]:
-        """The other seats, in playing order from the seat's next."""
-        return seats_after(seat, len(self.hand.players))
-
     def wait_mask(self, seat: Seat) -> int:
         """The kinds that complete this player's hand in shape, as a mask; 0 where the tiles are unseen."""
         mask = self._masks.get(seat)

@@ -26,7 +26,7 @@ Examples:
   zhuoji check hands/
   zhuoji check night.yaml more.jsonl.gz --format jsonl > results.jsonl
   zhuoji check hands/ --readings
-  zhuoji check - --rules guiyang --set Q2=b < hands.jsonl
+  zhuoji check - --rules NAME --set Q2=b < hands.jsonl
 
 Settle many hands and compare each with its `expect`: files, folders (all hand files in them), - for input.
 YAML with one document or several, JSON with one object or a list, JSON lines; packed with gzip too.

@@ -27,8 +27,8 @@ SHORT_HELP = "The same hand under several rulesets, side by side."
 HELP = """\b
 Examples:
   zhuoji compare hand.yaml
-  zhuoji compare hand.yaml --rules guiyang --rules duyun
-  zhuoji compare hand.yaml --rules guiyang --rules my-town.yaml --format html > compared.html
+  zhuoji compare hand.yaml --rules NAME --rules OTHER
+  zhuoji compare hand.yaml --rules NAME --rules my-town.yaml --format html > compared.html
 
 Settle one hand under several rulesets, by default all shipped ones: the points side by side, then for each the
 payments that differ from the first and the rule keys responsible. A ruleset that does not admit the hand is

@@ -22,7 +22,7 @@ SHORT_HELP = "A hand file to fill in, or asked for question by question."
 HELP = """\b
 Examples:
   zhuoji new > hand.yaml
-  zhuoji new --rules dafang --lang zh > hand.yaml
+  zhuoji new --rules NAME --lang zh > hand.yaml
   zhuoji new -o hand.yaml
 
 Print a hand file to fill in, with a comment at every key. On a terminal, with -o or --ask, it asks question by

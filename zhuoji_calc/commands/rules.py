@@ -29,9 +29,9 @@ SHORT_HELP = "The rulesets: what there is, what stands in one, how two differ."
 HELP = """\b
 Examples:
   zhuoji rules list
-  zhuoji rules show guiyang
-  zhuoji rules show guiyang --resolved --origin --set Q2=b
-  zhuoji rules diff guiyang duyun
+  zhuoji rules show NAME
+  zhuoji rules show NAME --resolved --origin --set Q2=b
+  zhuoji rules diff NAME OTHER
   zhuoji rules validate my-town.yaml
 
 Look at rulesets. Each is given by its name, English or Chinese, or by the path of a file.

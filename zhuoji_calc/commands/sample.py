@@ -21,7 +21,7 @@ SHORT_HELP = "Random finished hands to try things with."
 HELP = """\b
 Examples:
   zhuoji sample
-  zhuoji sample --rules dafang -n 20 --expect > hands.yaml
+  zhuoji sample --rules NAME -n 20 --expect > hands.yaml
   zhuoji sample --keys zh
   zhuoji sample -n 100000 --seed 7 --format jsonl --expect | zhuoji check -
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from zhuoji_calc.claims import Verdict
-from zhuoji_calc.disputes import Exploration, Group, Outcome, Tree
+from zhuoji_calc.disputes import Exploration, Group, Tree
 from zhuoji_calc.drawing.hand_page import HandSheet
 from zhuoji_calc.drawing.markup import Html, element, join
 from zhuoji_calc.drawing.page import LINE, bullets, page, section, tone
@@ -21,6 +21,7 @@ from zhuoji_calc.report.table import signed
 from zhuoji_calc.report.words import Words
 from zhuoji_calc.ruleset import Choice, Resolved
 from zhuoji_calc.settlement.result import Forbidden, Settlement
+from zhuoji_calc.trial import Outcome
 
 MOST_DRAWN = 200
 """A decision tree with more ends than these is not drawn: the combinations of two changes are."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from zhuoji_calc.disputes import Branch, Exploration, Group, Outcome, Tree, same
+from zhuoji_calc.disputes import Branch, Exploration, Group, Tree
 from zhuoji_calc.report.catalogue import Lang
 from zhuoji_calc.report.dispute_words import say
 from zhuoji_calc.report.layout import printable
@@ -24,6 +24,7 @@ from zhuoji_calc.report.outcomes import (
     wrapped,
 )
 from zhuoji_calc.ruleset import Reading, Resolved
+from zhuoji_calc.trial import Outcome, same
 from zhuoji_calc.version import __version__
 
 SCHEMA = "readings/1"

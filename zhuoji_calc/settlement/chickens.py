@@ -9,7 +9,7 @@ from zhuoji_calc.settlement.chicken_worth import Lot, lot_reason
 from zhuoji_calc.settlement.kongs import kong_payers, kong_points
 from zhuoji_calc.settlement.responsible import settle_account
 from zhuoji_calc.settlement.result import Reason
-from zhuoji_calc.settlement.table import Table
+from zhuoji_calc.settlement.table import Due, Table
 from zhuoji_calc.settlement.yard import Yard, survey
 from zhuoji_calc.tiles import COPIES
 from zhuoji_calc.vocabulary import Zone
@@ -87,7 +87,7 @@ def _pay_lot(table: Table, lot: Lot, yard: Yard) -> None:
     payers: Sequence[Seat] = table.others(lot.owner)
     if yard.accounts:
         payers = [payer for payer in payers if not yard.covered(lot, payer)]
-    table.collect(lot.owner, payers, lot.points, lot.item, lot.worth.rule, lot.reason, lot.tiles)
+    table.collect(lot.owner, payers, Due(lot.points, lot.item, lot.worth.rule, lot.reason, lot.tiles))
 
 
 def _is_owed(table: Table, lot: Lot, yard: Yard, zones: tuple[Zone, ...]) -> bool:
@@ -107,7 +107,7 @@ def _owe_lot(table: Table, lot: Lot, yard: Yard) -> None:
     reason = lot_reason(code, lot.worth, len(lot.tiles), lot.zone, first=lot.first)
     for receiver in _creditors(table, lot.owner):
         if not yard.covered(lot, receiver):
-            table.owe_side(receiver, lot.owner, lot.points, lot.item, lot.worth.rule, reason, lot.tiles)
+            table.owe(receiver, lot.owner, Due(lot.points, lot.item, lot.worth.rule, reason, lot.tiles))
 
 
 def _creditors(table: Table, owner: Seat) -> Sequence[Seat]:
@@ -133,7 +133,7 @@ def _owe_konged(table: Table, owner: Seat, yard: Yard) -> None:
         key = "chickens.unready.konged-standing"
         creditors = _creditors(table, owner)
         for receiver in creditors:
-            table.owe_side(receiver, owner, worth.points * COPIES, "chicken", key, reason, tiles)
+            table.owe(receiver, owner, Due(worth.points * COPIES, "chicken", key, reason, tiles))
         if rules.konged_standing == "chickens":
             continue
         if table.burns_kong_of(owner, meld) and rules.konged_when_burnt == "chickens":
@@ -142,7 +142,7 @@ def _owe_konged(table: Table, owner: Seat, yard: Yard) -> None:
         reason = Reason("konged-chickens-kong-owed", arguments)
         for receiver in kong_payers(table, owner, meld):
             if receiver in creditors:
-                table.owe_side(receiver, owner, points, "kong", key, reason, tiles)
+                table.owe(receiver, owner, Due(points, "kong", key, reason, tiles))
 
 
 def _concealed_kongs(table: Table, yard: Yard) -> None:
@@ -158,4 +158,4 @@ def _concealed_kongs(table: Table, yard: Yard) -> None:
             continue
         key = "chickens.concealed-kong.points"
         reason = Reason("concealed-kong-of-chickens", {"tile": meld.tile, "value": rules.points})
-        table.collect(lot.owner, table.others(lot.owner), rules.points, "kong", key, reason, lot.tiles)
+        table.collect(lot.owner, table.others(lot.owner), Due(rules.points, "kong", key, reason, lot.tiles))

@@ -9,7 +9,7 @@ from zhuoji_calc.settlement.hand_types import Types, TypeValue
 from zhuoji_calc.settlement.kongs import kong_points, owe_kong, pay_kong
 from zhuoji_calc.settlement.result import HandValue, Reason
 from zhuoji_calc.settlement.shares import Occasion, Pair, Part, Shares, pair_of
-from zhuoji_calc.settlement.table import Table
+from zhuoji_calc.settlement.table import Due, Table
 from zhuoji_calc.tiles import Tile
 
 Wait = tuple[Tile, TypeValue]
@@ -77,7 +77,7 @@ def _check(table: Table, waits: dict[Seat, Wait]) -> None:
             if not table.ready[payer]:
                 for item, points, rule, reason in checks[pair_of(table, receiver, payer), value, occasion, tile]:
                     tiles = (tile,) if item == "hand" else ()
-                    table.pay(receiver, payer, points, "draw-check", rule, reason, tiles)
+                    table.pay(receiver, payer, Due(points, "draw-check", rule, reason, tiles))
 
 
 def _settle_kongs(table: Table) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from zhuoji_calc.hand import Meld, MeldKind, Seat
 from zhuoji_calc.kept import Kept
 from zhuoji_calc.settlement.result import Reason
-from zhuoji_calc.settlement.table import Table
+from zhuoji_calc.settlement.table import Due, Table
 from zhuoji_calc.tiles import COPIES, Tile
 
 
@@ -73,7 +73,7 @@ def pay_kong(table: Table, owner: Seat, meld: Meld, points: int, key: str) -> No
         payers = [payer for payer in payers if payer != meld.source]
         rule = "chickens.responsible.covers-kong"
         table.leave_unpaid(owner, "kong", rule, "covered-by-responsible", tiles)
-    table.collect(owner, payers, points, "kong", key, reason, tiles)
+    table.collect(owner, payers, Due(points, "kong", key, reason, tiles))
 
 
 def owe_kong(table: Table, owner: Seat, meld: Meld, *, unready_giver: bool) -> None:
@@ -87,6 +87,6 @@ def owe_kong(table: Table, owner: Seat, meld: Meld, *, unready_giver: bool) -> N
     if meld.kind != "open-kong":
         for seat in table.others(owner):
             if table.ready[seat]:
-                table.owe_side(seat, owner, points, "kong", key, reason, tiles)
+                table.owe(seat, owner, Due(points, "kong", key, reason, tiles))
     elif meld.source is not None and (table.ready[meld.source] or unready_giver):
-        table.owe_side(meld.source, owner, points, "kong", key, reason, tiles)
+        table.owe(meld.source, owner, Due(points, "kong", key, reason, tiles))

@@ -24,7 +24,8 @@ class Occasion(NamedTuple):
     """What applies when a hand is valued.
 
     ``self_draw``: a self-draw's points and factor; ``bloom``: the replacement tile's; ``declared``, ``dealer``: theirs;
-    ``sold``: how a sale counts; ``kill``: a declarer's debt; ``times``: a hot cannon's factor on the hand.
+    ``sold``: how a sale counts; ``kill``: a declarer's debt; ``cannon``: a hot cannon's
+    factor on the hand; ``plain_worth``: what a plain hand without a kong counts instead.
     """
 
     self_draw: bool = False

@@ -32,6 +32,16 @@ class Burnt(NamedTuple):
         return burns == "all" or (burns == "last" and meld.tile == self.last_kong)
 
 
+class Due(NamedTuple):
+    """What is owed whoever pays it: as `Payment` says it of one payer."""
+
+    points: int
+    item: Item
+    rule: str
+    reason: Reason
+    tiles: tuple[Tile, ...] = ()
+
+
 class Table:
     """One hand under one ruleset: facts, who counts as ready, and the ledger.
 
@@ -96,72 +106,31 @@ class Table:
         n = len(self.hand.players)
         return sorted(seats, key=lambda seat: (seat - start - 1) % n)
 
-    def pay(
-        self,
-        receiver: Seat,
-        payer: Seat,
-        points: int,
-        item: Item,
-        rule: str,
-        reason: Reason,
-        tiles: tuple[Tile, ...] = (),
-    ) -> None:
+    def pay(self, receiver: Seat, payer: Seat, due: Due) -> None:
         """Write a payment; one of no points is none."""
+        points, item, rule, reason, tiles = due
         if points and receiver != payer:
             self.payments.append(Payment(receiver, payer, points, item, rule, tiles, reason))
 
-    def collect(
-        self,
-        receiver: Seat,
-        payers: Iterable[Seat],
-        points: int,
-        item: Item,
-        rule: str,
-        reason: Reason,
-        tiles: tuple[Tile, ...] = (),
-    ) -> None:
-        """Write what each of several owes for kongs or chickens, as `pay_side` does."""
-        if self.burnt is None and points:
-            self.payments += [Payment(receiver, payer, points, item, rule, tiles, reason) for payer in payers]
-            return
-        for payer in payers:
-            self.pay_side(receiver, payer, points, item, rule, reason, tiles)
-
-    def pay_side(
-        self,
-        receiver: Seat,
-        payer: Seat,
-        points: int,
-        item: Item,
-        rule: str,
-        reason: Reason,
-        tiles: tuple[Tile, ...] = (),
-    ) -> None:
-        """Write a payment for kongs or chickens, which a burnt player may not owe or may owe for others."""
+    def collect(self, receiver: Seat, payers: Iterable[Seat], due: Due) -> None:
+        """Write what each of some owes for kongs or chickens; a burnt player may not owe it, or owe it for others."""
         burnt = self.burnt
-        if burnt is not None:
-            if payer == burnt.seat and not burnt.rules.still_owes:
-                return
-            robbed = burnt.event == "robbed-kong" and receiver in self.winners and payer != burnt.seat
-            if robbed and self.rules.robbed_kong.takes_over == "everything":
-                payer = burnt.seat
-        self.pay(receiver, payer, points, item, rule, reason, tiles)
+        for payer in payers:
+            payer_for = payer
+            if burnt is not None:
+                if payer == burnt.seat and not burnt.rules.still_owes:
+                    continue
+                robbed = burnt.event == "robbed-kong" and receiver in self.winners and payer != burnt.seat
+                if robbed and self.rules.robbed_kong.takes_over == "everything":
+                    payer_for = burnt.seat
+            self.pay(receiver, payer_for, due)
 
-    def owe_side(
-        self,
-        receiver: Seat,
-        payer: Seat,
-        points: int,
-        item: Item,
-        rule: str,
-        reason: Reason,
-        tiles: tuple[Tile, ...] = (),
-    ) -> None:
+    def owe(self, receiver: Seat, debtor: Seat, due: Due) -> None:
         """Write what a player who is not ready owes for his own kongs or chickens; a burnt receiver may lose it."""
         if self.burns_debts_to(receiver):
-            self.leave_unpaid(receiver, item, f"{self.event}.burns.debts", f"burnt-{self.event}", tiles)
-            return
-        self.pay_side(receiver, payer, points, item, rule, reason, tiles)
+            self.leave_unpaid(receiver, due.item, f"{self.event}.burns.debts", f"burnt-{self.event}", due.tiles)
+        else:
+            self.collect(receiver, (debtor,), due)
 
     def burns_debts_to(self, seat: Seat) -> bool:
         """Whether what unready players would pay this player is burnt."""

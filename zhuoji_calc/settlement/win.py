@@ -10,7 +10,7 @@ from zhuoji_calc.settlement.hand_types import Types, TypeValue
 from zhuoji_calc.settlement.kongs import kong_payers
 from zhuoji_calc.settlement.result import Reason
 from zhuoji_calc.settlement.shares import Occasion, Part, PlainWorth, hand_points, share
-from zhuoji_calc.settlement.table import Table
+from zhuoji_calc.settlement.table import Due, Table
 from zhuoji_calc.tiles import COPIES
 
 Values = dict[Seat, TypeValue]
@@ -52,7 +52,7 @@ def _pay_parts(table: Table, winner: Seat, payer: Seat, parts: Sequence[Part], h
     for item, points, rule, reason in parts:
         if household is not None and household != payer:
             reason = Reason(reason.code, {**reason.args, "household": household})
-        table.pay(winner, payer, points, item, rule, reason, (table.win.tile,) if item == "hand" else ())
+        table.pay(winner, payer, Due(points, item, rule, reason, (table.win.tile,) if item == "hand" else ()))
 
 
 _SELF_DRAWS = tuple(
@@ -125,7 +125,7 @@ def _winners_pay_thrower(table: Table, values: Values, thrower: Seat) -> None:
     for winner, value in values.items():
         for part in share(table, winner, value, thrower, occasion):
             reason = Reason(part.reason.code, {**part.reason.args, "reversed": True})
-            table.pay(thrower, winner, part.points, part.item, part.rule, reason)
+            table.pay(thrower, winner, Due(part.points, part.item, part.rule, reason))
 
 
 def _hot_cannon(table: Table, thrower: Seat) -> None:
@@ -143,7 +143,7 @@ def _hot_cannon(table: Table, thrower: Seat) -> None:
         arguments = {"kong": meld.tile, "kind": meld.kind, "households": payers, "value": points}
         code = "hot-cannon-each" if payers > 1 else "hot-cannon"
         for winner in winners:
-            table.pay(winner, thrower, points * payers, "hot-cannon", key, Reason(code, arguments), tiles)
+            table.pay(winner, thrower, Due(points * payers, "hot-cannon", key, Reason(code, arguments), tiles))
         if not ready:
             _cannon_to_ready(table, thrower, meld)
 
@@ -177,7 +177,7 @@ def _cannon_to_ready(table: Table, thrower: Seat, meld: Meld) -> None:
             continue
         reason = Reason("hot-cannon-ready", {"kong": meld.tile, "kind": meld.kind})
         tiles = (meld.tile,) * COPIES
-        table.pay(seat, thrower, points, "hot-cannon", "hot-cannon.unready-pays-ready", reason, tiles)
+        table.pay(seat, thrower, Due(points, "hot-cannon", "hot-cannon.unready-pays-ready", reason, tiles))
 
 
 def _robbed_kong(table: Table, values: Values) -> None:
@@ -193,7 +193,7 @@ def _robbed_kong(table: Table, values: Values) -> None:
         for seat in table.others(robbed):
             if table.ready[seat] and seat not in table.winners:
                 reason = Reason("robbed-kong-ready", {})
-                table.pay(seat, robbed, points, "robbed-kong", "robbed-kong.unready-pays-ready", reason)
+                table.pay(seat, robbed, Due(points, "robbed-kong", "robbed-kong.unready-pays-ready", reason))
 
 
 def _rob_occasion(table: Table) -> Occasion:
@@ -236,7 +236,7 @@ def _rob(table: Table, winner: Seat, value: TypeValue, robbed: Seat) -> None:
     if add:
         times = len(households) if rules.add_per == "household" else 1
         reason = Reason("robbed-kong", {"value": add, "factor": times})
-        table.pay(winner, robbed, add * times, "robbed-kong", "robbed-kong.add", reason, (table.win.tile,))
+        table.pay(winner, robbed, Due(add * times, "robbed-kong", "robbed-kong.add", reason, (table.win.tile,)))
 
 
 def _passed_win(table: Table, values: Values) -> None:
@@ -247,4 +247,4 @@ def _passed_win(table: Table, values: Values) -> None:
         for household in table.others(passer):
             for part in share(table, passer, value, household, occasion):
                 reason = Reason("passed-win", {**part.reason.args, "item": part.item})
-                table.pay(household, passer, part.points, "passed-win", part.rule, reason)
+                table.pay(household, passer, Due(part.points, "passed-win", part.rule, reason))
