@@ -425,6 +425,47 @@ def test_no_process_is_left_behind(tmp_path: Path, signals: tuple[signal.Signals
     assert alive(process.pid) == []
 
 
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for the processes in /proc")
+def test_a_killed_worker_ends_the_run_with_the_summary_so_far(tmp_path: Path) -> None:
+    path = tmp_path / "hands.jsonl"
+    path.write_text((good() + "\n") * 100_000, encoding="utf-8")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "zhuoji_calc", "check", str(path), "--format", "jsonl", "--jobs", "2"],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        start_new_session=True,
+        env={**os.environ, "LANG": "C", "LC_ALL": "C"},
+    )
+    assert process.stdout is not None
+    process.stdout.readline()
+    workers = [one for one in alive(process.pid) if one != process.pid]
+    os.kill(workers[0], signal.SIGKILL)
+    out, said = process.communicate(timeout=60)
+    assert process.returncode == 3
+    assert said.startswith("a process that checked hands was ended from outside") and " ok" in said
+    assert "Traceback" not in said
+    assert out.endswith("}\n")
+    assert alive(process.pid) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent in another way there")
+def test_an_interruption_while_loading_is_silent(tmp_path: Path) -> None:
+    (tmp_path / "typer.py").write_text(
+        "import os, signal, time\nos.kill(os.getpid(), signal.SIGINT)\ntime.sleep(9)\n", encoding="utf-8"
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "zhuoji_calc", "--version"],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        preexec_fn=hear_interruptions,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
+
+
 # Cutting files into documents.
 
 

@@ -1,6 +1,19 @@
-"""``python -m zhuoji_calc``: the same as the command ``zhuoji``."""
+"""``python -m zhuoji_calc``, and what the command ``zhuoji`` begins with."""
 
-from zhuoji_calc.cli import main
+import signal
+
+
+def main() -> None:
+    """Run the command line; an interruption while it is still being loaded simply ends the process."""
+    hears = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if hears:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    from zhuoji_calc import cli
+
+    if hears:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    cli.main()
+
 
 if __name__ == "__main__":
     main()

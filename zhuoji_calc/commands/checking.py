@@ -8,8 +8,8 @@ from typing import IO, NamedTuple
 
 from zhuoji_calc.audit import GOOD, Auditor, Tally, Terms, WrongSetting
 from zhuoji_calc.commands.output import writing
-from zhuoji_calc.commands.shared import INTERRUPTED, WRONG, print_aside
-from zhuoji_calc.parallel import in_order
+from zhuoji_calc.commands.shared import FAULT, INTERRUPTED, WRONG, print_aside
+from zhuoji_calc.parallel import WorkerLost, in_order
 from zhuoji_calc.problems import Problem, Problems
 from zhuoji_calc.reading.many import BATCH_DOCUMENTS, Batch, Inputs, find_inputs, read_batches
 from zhuoji_calc.reading.places import InputError, Located
@@ -97,17 +97,20 @@ class Run:
             out: IO[str] = sys.stdout
             if writer.late_head:
                 out = stack.enter_context(tempfile.TemporaryFile("w+", encoding="utf-8", newline=""))
+            ended = ""
             try:
-                interrupted, status = False, self._write(out, inputs, writer.separator, writer.head(None))
+                status = self._write(out, inputs, writer.separator, writer.head(None))
             except KeyboardInterrupt:
-                interrupted, status = True, INTERRUPTED
+                ended, status = "interrupted", INTERRUPTED
+            except WorkerLost:
+                ended, status = "worker-lost", FAULT
             with writing():
                 if writer.late_head:
                     _copy(out, writer.head(self.tally))
                 sys.stdout.write(writer.tail(self.tally, self._any))
                 sys.stdout.flush()
-        if interrupted:
-            print_aside(CHECK["interrupted"].in_(self.lang))
+        if ended:
+            print_aside(CHECK[ended].in_(self.lang))
         if self.manner.format not in WITH_SUMMARY:
             print_aside(summary(self.tally, self.lang))
         return status

@@ -10,13 +10,13 @@ import contextlib
 import errno
 import io
 import os
-import signal
 import sys
-import threading
 from collections.abc import Iterator
 from typing import NoReturn
 
 import typer
+
+from zhuoji_calc.interruption import held_back
 
 READER_GONE = 141
 
@@ -43,43 +43,6 @@ def writing() -> Iterator[None]:
             leave_quietly()
         except OSError as error:
             raise Unwritable(error.errno, error.strerror or str(error)) from None
-
-
-@contextlib.contextmanager
-def held_back() -> Iterator[None]:
-    """An interruption waits until the end of this: Python itself loses the rest of an interrupted write."""
-    before = signal.getsignal(signal.SIGINT)
-    if before is None or threading.current_thread() is not threading.main_thread():
-        # Only the main thread of Python hears signals.
-        yield
-        return
-    heard = False
-
-    def hear(*_: object) -> None:
-        nonlocal heard
-        heard = True
-
-    # What is kept from this thread may come by another, and would be heard in the middle all the same.
-    signal.signal(signal.SIGINT, hear)
-    try:
-        with _blocked():
-            yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if heard:
-        signal.raise_signal(signal.SIGINT)
-
-
-@contextlib.contextmanager
-def _blocked() -> Iterator[None]:
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def leave_quietly() -> NoReturn:

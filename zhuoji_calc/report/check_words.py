@@ -23,6 +23,11 @@ CHECK: Mapping[str, Text] = {
     "one-hand": Text("共1局：{counts}", "1 hand: {counts}"),
     "count": Text("{count}{what}", "{count} {what}"),
     "interrupted": Text("中断；到此为止", "interrupted; so far"),
+    "worker-lost": Text(
+        "一个核对的进程被外部终止（也许内存不足；可减少 --jobs）；到此为止",
+        "a process that checked hands was ended from outside, for want of memory perhaps (fewer --jobs need less);"
+        " so far",
+    ),
     "explained": Text("    换一种读法就相符：{changes}", "    as expected under another reading: {changes}"),
     "unexplained": Text("    没有一种读法能得出应为的结果", "    no reading gives what is expected"),
     "unexplained-so-far": Text(
