@@ -413,7 +413,7 @@ def test_no_process_is_left_behind(tmp_path: Path, signals: tuple[signal.Signals
     )
     assert process.stdout is not None
     process.stdout.readline()
-    assert len(alive(process.pid)) == 3
+    assert len(alive(process.pid)) >= 3
     for sent in signals:
         with contextlib.suppress(ProcessLookupError):
             os.kill(process.pid, sent)
