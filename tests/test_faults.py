@@ -374,7 +374,11 @@ def test_what_a_chinese_reader_is_told_to_write_is_chinese() -> None:
     english = "|".join([*CHINESE_KEYS, *HOW_WORDS, "draw", "true", "false"])
     for path, error in shown.items():
         for line in render_error(error, "zh").splitlines():
-            if "应改" in line and code_of(path) not in ("blank-missing-after-colon", "full-width-colon"):
+            if "应改" in line and code_of(path) not in (
+                "blank-missing-after-colon",
+                "colon-missing",
+                "full-width-colon",
+            ):
                 typed = " ".join(re.findall("`(?!zhuoji )(.*?)`", line))
                 assert not re.search(rf"\b(?:{english})\b", typed), line
     said = run(Input(("settle", "-", "--lang", "zh"), b"rules: guiyang\n")).err

@@ -64,6 +64,11 @@ TRAPS: list[tuple[str, tuple[tuple[str, str], ...], str, str]] = [
     (GOOD, ((_END, _END.replace("D", "D, C, A")),), "names-as-keys", ", C, A"),
     (DRAW, (("hand: 123456789m 1234p", "hand: 123m, 123m, 456789m, 1234p"),), "tiles-as-keys", ", 123m, 456"),
     (GOOD, (("{open-kong: 3p", "{open-kong: 3p, 3p"),), "tiles-as-keys", ", 3p, from"),
+    (GOOD, (("{open-kong: 3p", "{open-kong 3p"),), "colon-missing", "open-kong 3p"),
+    (GOOD, ((_END, _END.replace("win: ", "win ")),), "colon-missing", "win discard"),
+    (GOOD, ((_END, _END.replace("by: D", "胡家 D")),), "colon-missing", "胡家 D"),
+    (GOOD, ((_END, _END.replace("tile: ", "tile ")),), "colon-missing", "tile 9m"),
+    (DRAW, (("hand: 123456789m 1234p", "hand: 123456789m 1234p, discards 1p"),), "colon-missing", "discards 1p"),
     (GOOD, (("dealer: A", "dealer A"),), "yaml-colon-missing", "dealer A"),
     (GOOD, (("streak: 1", "streak = 1"),), "yaml-colon-missing", "streak = 1"),
     (GOOD, (("players:", "players"),), "yaml-colon-missing", "players"),
@@ -469,6 +474,59 @@ def test_nothing_is_concluded_from_a_part_that_could_not_be_read() -> None:
     assert codes(change(GOOD, ("by: D", "by: E"))) == ["unknown-player"]
 
 
+def test_every_fault_of_a_river_is_named() -> None:
+    """Tiles and brackets together, in order; what stands in an open bracket is still looked at."""
+    spoiled = change(GOOD, ("7p 8p 2m", "7p 1z (9x 2m) 3q 5p) 4m (6d / (7p () 2q (8p"))
+    found = faults(spoiled)
+    river = "7p 1z (9x 2m) 3q 5p) 4m (6d / (7p () 2q (8p"
+    starts = {fault.place.column for fault in found if fault.place is not None}
+    assert [fault.problem.code for fault in found] == [
+        "unsupported-tile",
+        "unknown-tile",
+        "unknown-tile",
+        "bracket-close",
+        "bracket-open",
+        "unknown-tile",
+        "bracket-open",
+        "bracket-empty",
+        "unknown-tile",
+        "bracket-open",
+    ]
+    before = found[0].line.index(river) + 1
+    assert starts == {
+        before + river.index(part) for part in ("1z", "9x", "3q", ") 4m", "(6d", "6d", "(7p", "()", "2q", "(8p")
+    }
+
+
+def test_of_an_entry_without_its_beginning_nothing_is_concluded() -> None:
+    """Two players have become one: how many there are, and who, is open until the keys that stand twice are mended."""
+    spoiled = change(GOOD, ("  - name: C\n", ""))
+    assert set(codes(spoiled)) == {"key-twice"}
+    data = json.dumps(yaml.safe_load(GOOD)).replace('}, {"name": "C", ', ", ")
+    assert {fault.problem.code for fault in faults(data, "json")} == {"key-twice"}
+
+
+def test_a_player_too_many_is_no_fault_of_what_is_expected() -> None:
+    """Points and matrix are for the players that there are, once the one is gone."""
+    spoiled = change(GOOD, ("  - name: C\n", "  - name: C\n  - name: C\n"))
+    assert sorted(codes(spoiled)) == ["name-twice", "player-count"]
+
+
+def test_a_matrix_for_another_number_of_players_is_said_once() -> None:
+    """Not for each of its rows."""
+    wrong = change(GOOD, ("points: [-1, -7, -5, 13]", "matrix: [[0, 1, 2], [0, 0, 0], [0, 0, 0]]"))
+    assert codes(wrong) == ["wrong-count"]
+    wrong = change(GOOD, ("points: [-1, -7, -5, 13]", "matrix: [[0, 1, 2, 3], [0], [0, 0, 0, 0], [0, 0]]"))
+    assert codes(wrong) == ["wrong-count", "wrong-count"]
+
+
+def test_commas_far_from_a_broken_line_are_left_alone() -> None:
+    """A full-width comma inside of a text is right, however the file ends."""
+    good = change(GOOD, ("name: A", "name: 甲，乙"), ("dealer: A", "dealer: 甲，乙"))
+    assert codes(good) == []
+    assert codes(good + "  broken\n") == ["yaml-indentation"]
+
+
 def test_the_nearest_word_is_suggested() -> None:
     """Keys in either language, names and words."""
 
@@ -510,7 +568,7 @@ def test_five_of_a_tile_names_every_place() -> None:
 
 
 _CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+|alias|anchor|tag|tab|empty|gbk")
-_REPORTING = ("Problem", "fault", "_fault", "stop", "RiverError", "TileError")
+_REPORTING = ("Problem", "fault", "_fault", "stop", "BracketError", "TileError")
 
 
 def _codes_in_package() -> set[str]:

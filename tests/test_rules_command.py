@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from decimal import Decimal
 from pathlib import Path
 
@@ -175,6 +176,48 @@ def test_a_wrong_file_is_told_where(town: Path, old: str, new: str, line: int, c
     form = json.loads(run("rules", "validate", town, "--format", "json").stdout)
     assert form["status"] == "invalid"
     assert (line, code) in {(error["line"], error["code"]) for error in form["errors"]}
+
+
+ONE_FAULT = [
+    (r"stake: {is: 1,", "stake: {is 1,", "colon-missing"),
+    (r"players: {is: \[4\], at:", "players: {is: [4], at", "colon-missing"),
+    (r"title: {zh:", "title: {zh", "colon-missing"),
+    (r"stake: {is: 1, at: [^}]*}", "stake: 1", "value-without-section"),
+    (r"stake: {is: 1, at: [^}]*}", "stake:", "wrong-type"),
+    (r"\n  stake: .*", "", "missing-rule-key"),
+    (r"\n  stake: {is: 1", "\n  stake: {is: frog", "rule-value"),
+    (r"\n  dealer:\n    at: .*", "\n  dealer:\n    at:", "wrong-type"),
+    (r"\n  ready:", "\n  redy:", "unknown-rule-key"),
+    (r"\n  next-dealer:", "\n  nextdealer:", "unknown-rule-key"),
+    (r"chickens\.unready\.earns: .*}", "chickens.unready.earns: frogs}", "rule-value"),
+    (r"( +next-dealer\.two-winners): ", r"\1s: ", "unknown-rule-key"),
+    (r"\Z", " broken", "yaml-indentation"),
+]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"), ONE_FAULT, ids=[f"{code}-{n}" for n, (*_, code) in enumerate(ONE_FAULT)]
+)
+def test_one_fault_is_named_once(tmp_path: Path, old: str, new: str, code: str) -> None:
+    """A ruleset that extends none: no choice of its readings repeats what its values lack."""
+    text = (RULESETS / "guiyang-bei.yaml").read_text(encoding="utf-8")
+    spoiled = re.sub(old, new, text, count=1)
+    assert spoiled != text
+    path = tmp_path / "town.yaml"
+    path.write_text(spoiled, encoding="utf-8")
+    form = json.loads(run("rules", "validate", path, "--format", "json").stdout)
+    assert [error["code"] for error in form["errors"]] == [code]
+
+
+def test_a_choice_is_tried_beside_a_wrong_value(tmp_path: Path) -> None:
+    """All that is wrong comes at once: what a choice sets is looked at although a value is wrong."""
+    text = (RULESETS / "guiyang-bei.yaml").read_text(encoding="utf-8")
+    spoiled = re.sub(r"\n  fan: {is: 1", "\n  fan: {is: x", text)
+    spoiled = re.sub(r"chickens\.unready\.earns: .*}", "chickens.unready.earns: frogs}", spoiled, count=1)
+    path = tmp_path / "town.yaml"
+    path.write_text(spoiled, encoding="utf-8")
+    form = json.loads(run("rules", "validate", path, "--format", "json").stdout)
+    assert [error["code"] for error in form["errors"]] == ["rule-value", "rule-value"]
 
 
 @pytest.mark.parametrize(

@@ -178,10 +178,10 @@ class Answers:
     def read_river(self, answer: str) -> object:
         try:
             river, _ = read_river(answer, 0)
-        except TileError as error:
-            raise WrongAnswer(self.tile_words(error)) from None
         except RiverError as error:
-            raise WrongAnswer(self.words(Problem(error.code, ()))) from None
+            fault = error.faults[0]
+            words = self.tile_words(fault) if isinstance(fault, TileError) else self.words(Problem(fault.code, ()))
+            raise WrongAnswer(words) from None
         self.count([discard.tile for discard in river if not discard.claimed])
         return answer
 

@@ -6,7 +6,7 @@ Only loaded once something is wrong.
 from __future__ import annotations
 
 import types
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Literal, Union, cast, get_args, get_origin
 
 from pydantic import BaseModel
@@ -52,8 +52,14 @@ def rule_problem(fault: Mapping[str, object]) -> Problem:
 def unknown_rule_key(key: str, known: Iterable[str]) -> Problem:
     """A key that the vocabulary, or what a ruleset extends, does not have."""
     args: dict[str, object] = {"rule": key, "at": "key"}
-    suggestion = nearest(key, known)
+    suggestion = nearest(key, dict.fromkeys(part for one in known for part in _with_groups(one)))
     return Problem("unknown-rule-key", tuple(key.split(".")), args | ({"suggestion": suggestion} if suggestion else {}))
+
+
+def _with_groups(key: str) -> Iterator[str]:
+    """The key and the groups that it stands in, the outermost first."""
+    parts = key.split(".")
+    return (".".join(parts[:end]) for end in range(1, len(parts) + 1))
 
 
 def standing_problems(tiles: Iterable[str]) -> list[Problem]:

@@ -11,7 +11,7 @@ from decimal import Decimal
 from unicodedata import category
 
 from zhuoji_calc.hand import FULL_HAND, Case, Discard, Expectation, FirstThrow, Flip, Hand, Meld, MeldKind, Player, Win
-from zhuoji_calc.position import MELD, check_position
+from zhuoji_calc.position import FEWEST_PLAYERS, MELD, MOST_PLAYERS, check_position
 from zhuoji_calc.problems import Path, Problem
 from zhuoji_calc.reading.doubt import in_doubt, without_followers
 from zhuoji_calc.reading.hand_model import (
@@ -242,12 +242,13 @@ class CaseBuilder:
     def _river(self, text: str, flips: int, path: Path) -> tuple[Discard, ...]:
         try:
             river, slashes = read_river(text, 1 if flips else 0)
-        except TileError as error:
-            self._tile_fault(error, path)
-            return ()
         except RiverError as error:
-            shown = " ".join(f"({code})" for code in error.tiles or ("5p",))
-            self._fault(error.code, path, {"shown": shown}, error.offset)
+            for fault in error.faults:
+                if isinstance(fault, TileError):
+                    self._tile_fault(fault, path)
+                else:
+                    shown = " ".join(f"({code})" for code in fault.tiles or ("5p",))
+                    self._fault(fault.code, path, {"shown": shown}, fault.offset)
             return ()
         wanted = max(flips - 1, 0)
         if slashes != wanted and not in_doubt(Problem("slash-missing", path), self.faulty):
@@ -394,7 +395,9 @@ class CaseBuilder:
         return None if len(found) != count else [found[seat] for seat in range(count)]
 
     def _count_fault(self, count: int, path: Path) -> None:
-        if () not in self.faulty and ("players",) not in self.faulty:
+        # Of players who are no table, or of two by one name, one line may be too many.
+        are_plain = len(self.names) == len(self.seats) and FEWEST_PLAYERS <= len(self.names) <= MOST_PLAYERS
+        if () not in self.faulty and ("players",) not in self.faulty and are_plain:
             self._fault("wrong-count", path, {"count": count, "wanted": len(self.names)})
 
     def _check_matrix(self, matrix: list[list[int]]) -> None:
@@ -402,6 +405,7 @@ class CaseBuilder:
         path: Path = ("expect", "matrix")
         if len(matrix) != count:
             self._count_fault(len(matrix), path)
+            return
         for place, line in enumerate(matrix):
             if len(line) != count:
                 self._count_fault(len(line), (*path, place))

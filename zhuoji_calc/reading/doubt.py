@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from zhuoji_calc.problems import Path, Problem
 from zhuoji_calc.reading.words import KEYS
 
@@ -94,6 +96,24 @@ def in_doubt(problem: Problem, faulty: set[Path]) -> bool:
     if problem.code == "hand-size" and problem.args.get("count") == int(str(problem.args.get("wanted"))) + 1:
         return any(part[0] == "end" for part in faulty)
     return False
+
+
+_OF_SEATS = frozenset(("players-for-ruleset", "unknown-player", "wrong-count", "player-missing"))
+"""Problems that rest on how many players there are, and on who they are."""
+
+
+def without_torn(problems: Iterable[Problem], torn: Iterable[tuple[Path, str]]) -> list[Problem]:
+    """The problems that are none of keys standing twice; ``torn``: the mappings that have such, with the key.
+
+    Two entries of a list have perhaps become one.
+    """
+    faulty = {path if path and isinstance(path[-1], int) else (*path, key) for path, key in torn}
+    seats_open = any(path[:1] == ("players",) for path in faulty)
+    return [
+        problem
+        for problem in problems
+        if not in_doubt(problem, faulty) and not (seats_open and problem.code in _OF_SEATS)
+    ]
 
 
 def _touches(part: Path, needed: tuple[str, ...], path: Path) -> bool:

@@ -16,7 +16,7 @@ from zhuoji_calc.problems import Path, Problem
 from zhuoji_calc.reading.hand_model import HandRow, Reads
 from zhuoji_calc.reading.places import AT_CUT, AT_KEY
 from zhuoji_calc.reading.source import Blank, Cut, Folded, Hidden
-from zhuoji_calc.reading.words import DRAW, HOW, PLAIN_BRACKETS, STATUS, YES_OR_NO, english_key, fold
+from zhuoji_calc.reading.words import DRAW, HOW, PLAIN_BRACKETS, STATUS, YES_OR_NO, colon_left_out, english_key, fold
 
 _WHOLE = re.compile(r"[+-]?[0-9]+")
 _MOST_DIGITS = 4000
@@ -125,7 +125,7 @@ class _Normaliser:
             return True
         if reads.how == "references" and key in self.names:
             problem = Problem("names-as-keys", here, {"name": value, "list": f"{value}, {key}"}, len(value))
-        elif before in _TILES and _LIKE_TILES.search(key):
+        elif before in _TILES and _LIKE_TILES.search(key) and not colon_left_out(key, fields)[0]:
             problem = Problem("tiles-as-keys", here, {"value": value}, len(value))
         else:
             return False

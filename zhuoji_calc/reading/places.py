@@ -175,6 +175,23 @@ class Places:
             return max(self._text.find("#", node.end), node.start)
         return node.start + self._shift(node, offset)
 
+    def with_key(self, key: str, place: Place) -> Path:
+        """The path of the innermost mapping at a place that has this key somewhere."""
+        path: Path = ()
+        found: Path = ()
+        node = self._root
+        while node is not None:
+            if node.children is not None and key in node.children:
+                found = path
+            starts = node.keys if node.children is not None else dict(enumerate(one.start for one in node.items or ()))
+            before = [step for step, start in starts.items() if self.lines.place(start) <= place]
+            if not before:
+                break
+            step = before[-1]
+            node = node.items[step] if isinstance(step, int) and node.items else (node.children or {}).get(str(step))
+            path = (*path, self._canonical(step) if self._canonical and isinstance(step, str) else step)
+        return found
+
     def _step(self, node: Node, step: str | int) -> tuple[Node, int | None] | None:
         if isinstance(step, int):
             if node.items is not None and 0 <= step < len(node.items):

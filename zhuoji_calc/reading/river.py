@@ -7,12 +7,17 @@ from collections.abc import Sequence
 from functools import cache
 
 from zhuoji_calc.hand import Discard
-from zhuoji_calc.tiles import KINDS, Tile, TileError, parse_tiles, tile_code
+from zhuoji_calc.reading.tile_faults import tile_faults
+from zhuoji_calc.tiles import KINDS, TileError, parse_tiles, tile_code
 
 _SIGNS = re.compile(r"([/／()（）])")
 # More are never turned: the first, and one for each of sixteen kongs.
 _MOST_FLIPS = 17
 _SLASHES, _OPENING, _CLOSING = ("/", "／"), ("(", "（"), (")", "）")
+
+
+_UNREAD = Discard(0, False, 0)
+"""Stands for tiles that could not be read."""
 
 
 @cache
@@ -21,32 +26,46 @@ def _discards(claimed: bool, flips: int) -> tuple[Discard, ...]:
     return tuple(Discard(tile, claimed, flips) for tile in range(KINDS))
 
 
-class RiverError(ValueError):
-    """A fault in the brackets: its code, where it stands, and the tiles in question as codes."""
+class BracketError(ValueError):
+    """A fault in the brackets: its code, where it stands, and the tiles in question as codes, if they are known."""
 
-    def __init__(self, code: str, offset: int, tiles: Sequence[Tile] = ()) -> None:
+    def __init__(self, code: str, offset: int, about: Sequence[Discard] = ()) -> None:
         super().__init__(code, offset)
         self.code = code
         self.offset = offset
-        self.tiles = tuple(map(tile_code, tiles))
+        self.tiles = tuple([tile_code(discard.tile) for discard in about if discard is not _UNREAD])
+
+
+class RiverError(ValueError):
+    """All that is wrong with the text of discards, at least one fault, in order of place."""
+
+    def __init__(self, faults: list[TileError | BracketError]) -> None:
+        super().__init__(*faults)
+        self.faults = faults
 
 
 def read_river(text: str, flips: int) -> tuple[tuple[Discard, ...], int]:
     """The discards, and the number of slashes among them; ``flips``: those made before the first discard.
 
-    Raises `TileError` and `RiverError`.
+    Raises `RiverError`.
     """
     plain = _plain(text, flips)
     if plain is not None:
         return plain
     parts = _SIGNS.split(text)
-    if len(parts) == 1 and not flips:
-        thrown = _discards(False, 0)
-        return tuple([thrown[tile] for tile in parse_tiles(text)]), 0
     river: list[Discard] = []
+    faults: list[TileError | BracketError] = []
     slashes = 0
     claimed = False
     opened = held = 0
+
+    def close() -> None:
+        """What is opened anew, or at a slash, or at the end, must have been closed before."""
+        nonlocal claimed
+        if claimed:
+            faults.append(BracketError("bracket-open", _offset(parts, opened), river[held : held + 1]))
+            claimed = False
+
     for place, part in enumerate(parts):
         if not part:
             continue
@@ -54,33 +73,30 @@ def read_river(text: str, flips: int) -> tuple[tuple[Discard, ...], int]:
             try:
                 tiles = parse_tiles(part)
             except TileError as error:
-                offset = error.offset + _offset(parts, place)
-                raise TileError(error.code, error.fragment, offset, error.suggestion) from None
-            thrown = _discards(claimed, flips)
-            river += [thrown[tile] for tile in tiles]
+                faults += tile_faults(error, part, _offset(parts, place))
+                river.append(_UNREAD)
+            else:
+                thrown = _discards(claimed, flips)
+                river += [thrown[tile] for tile in tiles]
         elif part in _CLOSING:
             if not claimed:
-                last = [discard.tile for discard in river[-1:] if parts[place - 1].strip()]
-                raise RiverError("bracket-close", _offset(parts, place), last)
-            if len(river) == held:
-                raise RiverError("bracket-empty", _offset(parts, opened))
+                last = river[-1:] if parts[place - 1].strip() else ()
+                faults.append(BracketError("bracket-close", _offset(parts, place), last))
+            elif len(river) == held:
+                faults.append(BracketError("bracket-empty", _offset(parts, opened)))
             claimed = False
-        elif claimed:
-            raise _left_open(river, held, _offset(parts, opened))
         elif part in _OPENING:
+            close()
             claimed, opened, held = True, place, len(river)
         else:
+            close()
             slashes += 1
             if flips:
                 flips += 1
-    if claimed:
-        raise _left_open(river, held, _offset(parts, opened))
+    close()
+    if faults:
+        raise RiverError(sorted(faults, key=lambda fault: fault.offset))
     return tuple(river), slashes
-
-
-def _left_open(river: Sequence[Discard], held: int, offset: int) -> RiverError:
-    """The fault of a bracket that was opened before the discard ``held`` and is not closed."""
-    return RiverError("bracket-open", offset, [discard.tile for discard in river[held : held + 1]])
 
 
 @cache

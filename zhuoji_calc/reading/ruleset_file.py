@@ -14,9 +14,8 @@ from zhuoji_calc.problems import Path, Problem, Problems
 from zhuoji_calc.reading.places import AT_KEY
 from zhuoji_calc.reading.ruleset_reader import Data, Reader, value_of
 from zhuoji_calc.reading.ruleset_readings import check_every_choice, other_default, reading_from
-from zhuoji_calc.reading.words import english_key
+from zhuoji_calc.reading.words import colon_left_out, english_key
 from zhuoji_calc.reading.yaml_text import Blank
-from zhuoji_calc.rule_keys import rule_keys
 from zhuoji_calc.ruleset import (
     Entry,
     Reading,
@@ -78,8 +77,7 @@ def ruleset_from(data: Data, find_parent: FindParent, *, try_choices: bool = Fal
         elif parent is not None and key in parent.readings and isinstance(value, dict) and set(value) == {"default"}:
             readings[key] = other_default(reader, parent.readings[key], cast(Data, value), entries, set(own), name)
         elif isinstance(value, dict):
-            known = entries.keys() if whole else {*entries, *rule_keys()}
-            readings[key] = reading_from(reader, key, cast(Data, value), name, known)
+            readings[key] = reading_from(reader, key, cast(Data, value), name, entries)
         else:
             near = nearest(key, readings) if key not in readings else None
             suggested = {"suggestion": near} if near else {}
@@ -97,11 +95,9 @@ def ruleset_from(data: Data, find_parent: FindParent, *, try_choices: bool = Fal
         readings,
     )
     if whole:
-        right = _check_values(reader, entries)
+        wrong = _check_values(reader, entries)
         if try_choices and not reader.is_full:
-            # Where the values themselves are wrong, those of the parent stand for them.
-            sound = entries if right else parent.entries if parent is not None else {}
-            reader.problems += check_every_choice(ruleset, sound)
+            reader.problems += check_every_choice(ruleset, wrong)
     if reader.problems:
         raise Problems(reader.problems)
     return ruleset
@@ -161,8 +157,10 @@ def _leaves(
         if key == "at":
             continue
         here, where = f"{prefix}{key}", (*path, key)
-        if isinstance(value, dict) and "is" in value:
-            reader.check_keys(value, where, ("is", "at"))
+        if isinstance(value, dict) and ("is" in value or any(colon_left_out(part, ("is",))[0] for part in value)):
+            if reader.check_keys(value, where, ("is", "at")):
+                reader.lost.add(here)
+                continue
             own = reader.text(value, "at", where) if "at" in value else section
             yield from _leaf(reader, here, where, value["is"], own, origin)
         elif isinstance(value, dict):
@@ -186,19 +184,21 @@ def _leaf(
         reader.fault("wrong-type", path, key=key, wanted="value")
     elif not section:
         reader.lost.add(key)
-        reader.fault("value-without-section", path, rule=key)
+        # One that is no text is a fault already.
+        if section is None:
+            reader.fault("value-without-section", path, rule=key)
     else:
         yield key, Entry(read, section, origin)
 
 
-def _check_values(reader: Reader, entries: Mapping[str, Entry]) -> bool:
-    """Whether the vocabulary takes these values."""
+def _check_values(reader: Reader, entries: Mapping[str, Entry]) -> list[Problem]:
+    """Note which of these values the vocabulary does not take, or lacks; all that it says."""
     try:
         build_rules(entries)
     except Problems as fault:
         problems = fault.problems
     else:
-        return True
+        return []
     # A key that is misspelt, or could not be read, is not missing as well.
     lost = reader.lost | {str(problem.args["suggestion"]) for problem in problems if "suggestion" in problem.args}
     for problem in problems:
@@ -207,4 +207,4 @@ def _check_values(reader: Reader, entries: Mapping[str, Entry]) -> bool:
             reader.problems.append(problem._replace(path=("rules", *problem.path)))
         elif not any(f"{one}.".startswith(f"{key}.") or f"{key}.".startswith(f"{one}.") for one in lost):
             reader.problems.append(problem._replace(path=("rules",)))
-    return False
+    return problems

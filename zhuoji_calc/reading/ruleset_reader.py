@@ -8,6 +8,7 @@ from typing import cast
 from zhuoji_calc.likeness import nearest
 from zhuoji_calc.problems import Path, Problem
 from zhuoji_calc.reading.places import AT_KEY, MOST_FAULTS
+from zhuoji_calc.reading.words import colon_left_out
 from zhuoji_calc.reading.yaml_text import Blank
 from zhuoji_calc.ruleset import Value
 
@@ -43,13 +44,23 @@ class Reader:
         if not self.is_full and problem not in self.problems:
             self.problems.append(problem)
 
-    def check_keys(self, group: Data, path: Path, known: tuple[str, ...]) -> None:
-        """That a group has known keys only."""
-        for key in group:
-            if key not in known and not self.is_full:
+    def check_keys(self, group: Data, path: Path, known: tuple[str, ...]) -> list[str]:
+        """That a group has known keys only; those that it has without their colon."""
+        colonless: list[str] = []
+        for key, value in group.items():
+            if key in known or self.is_full:
+                continue
+            bare = value is None or isinstance(value, Blank)
+            word, rest = colon_left_out(key, known) if bare else ("", "")
+            if word:
+                colonless.append(word)
+                self.fault("colon-missing", (*path, key), key=word, value=rest, at=AT_KEY)
+            elif not (bare and colonless):
+                # What commas divide behind such a key is the rest of its value.
                 args: dict[str, object] = {"key": key, "known": known, "at": AT_KEY}
                 suggestion = nearest(key, known)
                 self.fault("unknown-key", (*path, key), **args | ({"suggestion": suggestion} if suggestion else {}))
+        return colonless
 
     def rule_keys_like(self, key: str) -> Collection[str]:
         """Every key that there is, with the tile that this one names."""
@@ -119,8 +130,11 @@ class Reader:
                 code = "missing-key" if key not in group else "wrong-type"
                 self.fault(code, (*path, key), key=key, wanted="languages")
             return {"zh": "", "en": ""}
-        self.check_keys(value, (*path, key), LANGUAGES)
-        return {language: self.text(value, language, (*path, key)) for language in LANGUAGES}
+        colonless = self.check_keys(value, (*path, key), LANGUAGES)
+        return {
+            language: "" if language in colonless else self.text(value, language, (*path, key))
+            for language in LANGUAGES
+        }
 
     def group(self, group: Data, key: str, path: Path) -> Data:
         """The keys with values at a key; none where it is missing or has none."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from typing import cast
 
 from zhuoji_calc.problems import Path, Problem, Problems
 from zhuoji_calc.reading.places import AT_KEY
 from zhuoji_calc.reading.ruleset_reader import LANGUAGES, Data, Reader, value_of
 from zhuoji_calc.reading.words import FALSITY, TRUTH
+from zhuoji_calc.rule_keys import rule_keys
 from zhuoji_calc.ruleset import Choice, Entry, Reading, Ruleset, Value, build_rules
 
 READING_KEYS = ("id", "also", "option", "names", "question", "default", "choices", "span", "key")
@@ -44,13 +45,13 @@ def other_default(
 
 
 def reading_from(reader: Reader, key: str, data: Data, origin: str, entries: Collection[str]) -> Reading:
-    """A reading or option of the file; ``entries`` are the rule keys that its choices may set."""
+    """A reading or option of the file; ``entries``: the rule keys that the ruleset has values for."""
     path: Path = ("readings", key)
     reader.check_keys(data, path, READING_KEYS)
     span = _span(reader, data, path)
     span_key = reader.text(data, "key", path) if span else ""
     if span_key and span_key not in entries:
-        reader.unknown_rule_key(span_key, (*path, "key"), entries)
+        _check_key(reader, span_key, (*path, "key"), entries)
     choices = () if span else tuple(_choices(reader, data, path, entries))
     meant = [problem.args.get("suggestion") for problem in reader.problems if problem.path[:-1] == path]
     default = "" if span or "default" in meant else reader.text(data, "default", path)
@@ -99,14 +100,22 @@ def _choices(reader: Reader, data: Data, path: Path, entries: Collection[str]) -
         sets: dict[str, Value] = {}
         for key, setting in reader.group(choice, "sets", where).items():
             read = value_of(setting)
-            if key not in entries:
-                reader.unknown_rule_key(key, (*where, "sets", key), entries)
-            elif read is None:
+            if key not in entries and not _check_key(reader, key, (*where, "sets", key), entries):
+                continue
+            if read is None:
                 reader.fault("wrong-type", (*where, "sets", key), key=key, wanted="value")
             else:
                 sets[key] = read
         speaks_for = reader.text(choice, "for", where) if "for" in choice else ""
         yield Choice(letter, reader.text(choice, "is", where), titles, sets, speaks_for)
+
+
+def _check_key(reader: Reader, key: str, path: Path, entries: Collection[str]) -> bool:
+    """Whether a key without a value in the ruleset is a rule key; that the value is missing is said elsewhere."""
+    known = rule_keys()
+    if key not in known:
+        reader.unknown_rule_key(key, path, {*entries, *known})
+    return key in known
 
 
 def _check_choices(reader: Reader, data: Data, choices: tuple[Choice, ...], default: str, path: Path) -> None:
@@ -131,21 +140,24 @@ def _check_choices(reader: Reader, data: Data, choices: tuple[Choice, ...], defa
                 reader.fault("choice-word-twice", where, **args)
 
 
-def check_every_choice(ruleset: Ruleset, entries: Mapping[str, Entry]) -> list[Problem]:
-    """Whether each choice of the ruleset's own readings gives values that its keys take.
+def check_every_choice(ruleset: Ruleset, wrong: Collection[Problem]) -> list[Problem]:
+    """What the ruleset's keys do not take of the values that the choices of its own readings give.
 
-    ``entries`` are right values to put them among.
+    ``wrong`` is what is wrong with the ruleset's values without any choice: that is none of theirs.
     """
     problems = []
     for key, reading in ruleset.readings.items():
         for choice in reading.choices if reading.origin == ruleset.name else ():
-            if not choice.sets.keys() <= entries.keys():
+            if not choice.sets or not choice.sets.keys() <= ruleset.entries.keys():
                 continue
-            tried = {**entries, **{path: entries[path]._replace(value=value) for path, value in choice.sets.items()}}
+            where: Path = ("readings", key, "choices", choice.letter, "sets")
+            given = {path: ruleset.entries[path]._replace(value=value) for path, value in choice.sets.items()}
             try:
-                build_rules(tried)
+                build_rules({**ruleset.entries, **given})
             except Problems as fault:
-                for problem in fault.problems:
-                    where: Path = ("readings", key, "choices", choice.letter, "sets", ".".join(map(str, problem.path)))
-                    problems.append(problem._replace(path=where))
+                problems += [
+                    problem._replace(path=(*where, ".".join(map(str, problem.path))))
+                    for problem in fault.problems
+                    if problem not in wrong
+                ]
     return problems

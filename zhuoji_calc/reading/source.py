@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Literal
 
 from zhuoji_calc.problems import Problem
+from zhuoji_calc.reading.doubt import without_torn
 from zhuoji_calc.reading.json_text import JsonFaults, read_json, scan_json
 from zhuoji_calc.reading.places import InputError, Lines, Located, Node, Place, Places
 from zhuoji_calc.reading.yaml_text import (
@@ -99,7 +100,10 @@ class Source:
     def error(self, problems: Iterable[Problem], canonical: Callable[[str], str] | None = None) -> InputError:
         """The problems with their places and lines, ready to be raised."""
         places = self.places(canonical)
-        return InputError(self.name, [*self.faults, *(places.locate(problem) for problem in problems)])
+        twice = [(str(fault.args["key"]), place) for fault, place, *_ in self.faults if fault.code == "key-twice"]
+        torn = [(places.with_key(key, place), key) for key, place in twice if place is not None]
+        kept = without_torn(problems, torn) if torn else problems
+        return InputError(self.name, [*self.faults, *(places.locate(problem) for problem in kept)])
 
 
 def read_source(

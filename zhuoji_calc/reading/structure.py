@@ -13,6 +13,7 @@ from pydantic_core import ErrorDetails
 from zhuoji_calc.problems import Path, Problem
 from zhuoji_calc.reading.hand_model import MOST_POINTS, MOST_STREAK, TAGS, HandRow
 from zhuoji_calc.reading.places import AT_KEY, MOST_FAULTS
+from zhuoji_calc.reading.source import Blank
 from zhuoji_calc.reading.words import (
     CHINESE_KEYS,
     DRAW,
@@ -20,6 +21,7 @@ from zhuoji_calc.reading.words import (
     EITHER_KONG,
     HOW_WORDS,
     STATUS_WORDS,
+    colon_left_out,
     english_key,
     fold,
     nearest,
@@ -70,18 +72,21 @@ def read_structure(normal: object, problems: list[Problem]) -> Structure:
 def _meant(path: Path, problems: list[Problem]) -> Path:
     """The path of a part, under the key that was probably meant where it is misspelt."""
     for problem in problems:
-        if problem.path == path and "suggestion" in problem.args and problem.code == "unknown-key":
-            return (*path[:-1], english_key(str(problem.args["suggestion"])))
+        if problem.path == path and (key := _key_meant(problem)) is not None:
+            return (*path[:-1], key)
     return path
+
+
+def _key_meant(problem: Problem) -> str | None:
+    """The key that was probably meant where another stands, or one without its colon."""
+    args = {"unknown-key": "suggestion", "colon-missing": "key"}
+    word = problem.args.get(args.get(problem.code, ""))
+    return None if word is None else english_key(str(word))
 
 
 def _without_echoes(problems: list[Problem]) -> list[Problem]:
     """A missing key whose misspelling is named beside it is not named twice."""
-    meant = {
-        (*problem.path[:-1], english_key(str(problem.args.get("suggestion"))))
-        for problem in problems
-        if problem.code == "unknown-key"
-    }
+    meant = {(*problem.path[:-1], _key_meant(problem)) for problem in problems}
     return [problem for problem in problems if problem.code != "missing-key" or problem.path not in meant]
 
 
@@ -154,7 +159,7 @@ def _problem(detail: ErrorDetails, path: Path, data: object) -> Problem:
         key = str(path[-1])
         return Problem("missing-key", path, {"key": key, "chinese": CHINESE_KEYS.get(key, ("",))[0]})
     if kind == "extra_forbidden":
-        return _unknown_key(path)
+        return _unknown_key(path, _value(data, path))
     value = _value(data, path)
     if kind == "literal_error":
         return _unknown_word(path, value)
@@ -232,7 +237,7 @@ def _keys_at(path: Path) -> list[str]:
     return [field.alias or name for name, field in model.model_fields.items()]
 
 
-def _unknown_key(path: Path) -> Problem:
+def _unknown_key(path: Path, value: object) -> Problem:
     key = str(path[-1])
     if fold(key) in EITHER_KONG:
         return Problem("kong-of-either-kind", path, {"word": key, "at": AT_KEY})
@@ -240,6 +245,10 @@ def _unknown_key(path: Path) -> Problem:
     trap = _colon_trap(key, path)
     if trap is not None:
         return trap._replace(args={**trap.args, "at": AT_KEY})
+    if value is None or isinstance(value, Blank):
+        word, rest = colon_left_out(key, known)
+        if rest:
+            return Problem("colon-missing", path, {"key": word, "value": rest, "at": AT_KEY})
     args: dict[str, object] = {"key": key, "known": tuple(known), "at": AT_KEY}
     suggestion = nearest_key(key, known)
     if suggestion is not None:

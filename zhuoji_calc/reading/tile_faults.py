@@ -14,15 +14,19 @@ _UNSEEN = re.compile(r"[?？*＊xX×_\-—.…\s]+|[没沒未不]\S*|unseen|unkn
 _NO_TILE = frozenset(("无", "無", "没有", "没", "没翻", "不翻", "none", "no", "nothing", "-", "0", "×", "x"))
 
 
-def tile_faults(first: TileError, text: str) -> Iterator[TileError]:
-    """The first fault of a text, and those that later groups show by themselves."""
-    yield first
+def tile_faults(first: TileError, text: str, begins: int = 0) -> Iterator[TileError]:
+    """The first fault of a text, and those that later groups show by themselves; ``begins``: where the text does."""
+    yield _moved(first, begins)
     for group in _GROUP.finditer(text, first.offset + len(first.fragment)):
         try:
             parse_tiles(group.group())
         except TileError as error:
             if error.code in _PLAIN_FAULTS and text[group.start() - 1].isspace():
-                yield TileError(error.code, error.fragment, error.offset + group.start(), error.suggestion)
+                yield _moved(error, begins + group.start())
+
+
+def _moved(error: TileError, by: int) -> TileError:
+    return TileError(error.code, error.fragment, error.offset + by, error.suggestion)
 
 
 def says_unseen(text: str) -> bool:

@@ -5,7 +5,7 @@ Keys and words are folded (NFKC: full-width letters become plain ones) before th
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from unicodedata import normalize
 
 CHINESE_KEYS: dict[str, tuple[str, ...]] = {
@@ -86,6 +86,12 @@ def english_key(key: str) -> str:
     """The English key for one in either language; a key that is not known stays as it is."""
     found = KEYS.get(key)
     return found if found is not None else KEYS.get(fold(key), key)
+
+
+def colon_left_out(text: str, known: Container[str]) -> tuple[str, str]:
+    """A known key and the value behind it, where a text is both without the colon; else two empty texts."""
+    word, _, rest = text.strip().partition(" ")
+    return (word, rest.strip()) if rest and english_key(word) in known else ("", "")
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:

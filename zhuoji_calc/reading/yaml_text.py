@@ -343,7 +343,9 @@ class _Careful:
         last = max(len(self.text.rstrip()) - 1, 0)
         mark = error.problem_mark or error.context_mark
         index = min(mark.index, last) if mark else 0
-        began = min(error.context_mark.index, last) if error.context_mark else index
+        # A block began perhaps long ago, and what stands in between is right.
+        inside = error.context_mark if "block" not in (error.context or "") else None
+        began = min(inside.index, last) if inside else index
         row = self.lines.row_of(index)
         first = min(max(row - 1, 0), self.lines.row_of(began))
         said = error.problem or error.context or ""

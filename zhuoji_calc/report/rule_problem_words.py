@@ -69,8 +69,8 @@ RULESET_PROBLEMS: Mapping[str, Said] = {
     "rule-value-has-keys": said(
         "{rule} 是一个值，下面不能再有键",
         "{rule} is a value and has no keys below it",
-        "只写值",
-        "write the value alone",
+        "只写值，或写 `{{is: 值, at: 出处}}`",
+        "write the value alone, or `{{is: VALUE, at: SECTION}}`",
     ),
     "rule-tile": said(
         "{fragment} 不是牌的代号",

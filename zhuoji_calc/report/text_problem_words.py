@@ -133,8 +133,8 @@ YAML_PROBLEMS: Mapping[str, Said] = {
     "key-twice": said(
         "键 {key} 写了两次，前一次在第 {first_line} 行",
         "the key {key} stands twice, the first time in line {first_line}",
-        "只留一个",
-        "keep one of them",
+        "只留一个；若是列表里的下一项，在它前面写 `- `",
+        "keep one of them; where it begins the next entry of a list, write `- ` before it",
     ),
     "alias": said(
         "不允许 YAML 引用 *{name}", "YAML aliases (*{name}) are not allowed", "把内容写全", "write the value out"
@@ -259,6 +259,9 @@ STRUCTURE_PROBLEMS: Mapping[str, Said] = {
     "missing-key": said("缺少 {key}", "{key} is missing", "写上 `{key}: …`", "add `{key}: …`"),
     "unknown-key": said(
         "不认识的键 {key}", "unknown key {key}", "这里可用的键：{known}", "the keys that can stand here: {known}"
+    ),
+    "colon-missing": said(
+        "{key} 后面缺冒号", "there is no colon behind {key}", "写 `{key}: {value}`", "write `{key}: {value}`"
     ),
     "key-in-both-languages": said(
         "{key} 与 {same} 是同一个键，写了两次",
