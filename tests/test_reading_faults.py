@@ -520,13 +520,6 @@ def test_a_matrix_for_another_number_of_players_is_said_once() -> None:
     assert codes(wrong) == ["wrong-count", "wrong-count"]
 
 
-def test_commas_far_from_a_broken_line_are_left_alone() -> None:
-    """A full-width comma inside of a text is right, however the file ends."""
-    good = change(GOOD, ("name: A", "name: 甲，乙"), ("dealer: A", "dealer: 甲，乙"))
-    assert codes(good) == []
-    assert codes(good + "  broken\n") == ["yaml-indentation"]
-
-
 def test_the_nearest_word_is_suggested() -> None:
     """Keys in either language, names and words."""
 
