@@ -291,6 +291,9 @@ def test_all_formats(tmp_path: Path) -> None:
         ("5", "forbidden", "kong-rule.types"),
     ]
     assert (rows[1]["player"], rows[1]["expected"], rows[1]["found"]) == ("A", "7", "6")
+    payments = rows[1]["message"].split(" · ")
+    # Each of the others pays for the plain hand and for the dealer's streak.
+    assert sorted(one[:10] for one in payments) == sorted(f"{payer} pays A 1" for payer in "BCD" for _ in range(2))
     markdown = run(path, "--format", "markdown").stdout
     assert "a&b\\|c.jsonl" in markdown
     assert markdown.splitlines()[-1] == "5 hands: 1 ok, 1 without `expect`, 1 differ, 1 forbidden, 1 invalid"
@@ -298,6 +301,11 @@ def test_all_formats(tmp_path: Path) -> None:
     assert suite is not None
     assert [suite.get(key) for key in ("tests", "failures", "errors", "skipped")] == ["5", "2", "1", "1"]
     assert [[child.tag for child in case] for case in suite] == [[], ["failure"], ["skipped"], ["error"], ["failure"]]
+    failure = suite[1][0]
+    assert str(failure.get("message")).startswith("points A: expected 7, found 6; points ")
+    # The same as the table says, payment by payment.
+    assert str(failure.text) in run(path, "--format", "table", "--lang", "en").stdout
+    assert all(payment in str(failure.text) for payment in payments)
 
 
 @pytest.mark.parametrize("format", ["table", "json", "jsonl", "csv", "markdown", "junit"])

@@ -17,7 +17,7 @@ V = TypeVar("V")
 class Kept(dict[K, V], Generic[K, V]):
     """Answers under some rules by what is asked; ``work_out`` gives one that is missing."""
 
-    most = 20_000
+    most = 1_000
     """So many are kept at a time: what is asked may be endlessly many things."""
 
     def __init__(self, rules: Rules) -> None:

@@ -51,6 +51,7 @@ MERGE = "<<"
 _BLOCKS = ("|", ">")
 """Styles that the two parsers do not agree on in every detail (``|#``), and that no such file needs."""
 
+_YAML_TAG = "tag:yaml.org,2002:"
 _HARMLESS = frozenset(("anchor", "tag", "key-twice", "directive", "second-document"))
 """Faults that leave no doubt about the rest of the data."""
 
@@ -300,7 +301,8 @@ class _Careful:
         if event.anchor is not None:
             self.fault(start, "anchor", name=event.anchor)
         if tag is not None:
-            self.fault(start, "tag", name=tag)
+            # As it was written: the parser gives its whole name.
+            self.fault(start, "tag", name="!!" + tag.removeprefix(_YAML_TAG) if tag.startswith(_YAML_TAG) else tag)
         if isinstance(event, ScalarEvent):
             return Node(start, end, event.value, event.style or "")
         node = Node(start, end)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 
 from zhuoji_calc.audit import GOOD, Checked, Settled, Tally, Turning
@@ -104,7 +104,11 @@ class Table(Writer):
 
             lines.append("  " + verdict(settled.result, _names(settled), settled.resolved, self.words))
         else:
-            lines += _differing(checked.differences, settled, settled.result, self.words)
+            from zhuoji_calc.report.expected import difference_line
+
+            for difference, payments in _differing(checked, self.words):
+                lines.append(difference_line(difference, _names(settled), self.words))
+                lines += [f"  {payment}" for payment in payments]
         if checked.turning is not None:
             lines += _turning(checked.turning, settled, self.words)
         return "\n".join(lines)
@@ -141,9 +145,13 @@ class Markdown(Writer):
 
 
 class Junit(Writer):
-    """JUnit's XML: a test case for each hand."""
+    """JUnit's XML: a test case for each hand, with what the table says of it."""
 
     late_head = True
+
+    def __init__(self, lang: Lang) -> None:
+        super().__init__(lang)
+        self.table = Table(lang)
 
     def head(self, tally: Tally | None) -> str:
         counts = (tally or Tally()).counts
@@ -156,14 +164,15 @@ class Junit(Writer):
         )
 
     def hand(self, checked: Checked) -> str:
-        case = f"<testcase classname={_xml(checked.file)} name={_xml(f'{checked.file} #{checked.number}')}"
+        case = f"<testcase classname={_attribute(checked.file)} name={_attribute(f'{checked.file} #{checked.number}')}"
         if checked.status == "ok":
             return case + "/>"
-        said = _xml("; ".join(" ".join(filter(None, row[3:])) for row in _rows(checked, self.words)))
         if checked.status == "no-expect":
             return f"{case}><skipped/></testcase>"
         element = "error" if checked.status == "invalid" else "failure"
-        return f'{case}><{element} type="{checked.status}" message={said}/></testcase>'
+        said = self.table.hand(checked)
+        message = _attribute(self.words.divided(_said(checked, self.words)))
+        return f'{case}><{element} type="{checked.status}" message={message}>{_text(said)}</{element}></testcase>'
 
     def tail(self, tally: Tally, any_hand: bool) -> str:
         return ("\n" if any_hand else "") + "</testsuite>\n</testsuites>\n"
@@ -248,20 +257,24 @@ def _title(checked: Checked, words: Words) -> str:
     return line.format(file=printable(checked.file), number=checked.number, rules=rules, status=status_word)
 
 
-def _differing(found: Sequence[Difference], settled: Settled, result: Settlement, words: Words) -> Iterable[str]:
-    """Each difference, and behind a player's first one all that he pays and receives."""
-    from zhuoji_calc.report.expected import difference_line
+def _differing(checked: Checked, words: Words) -> Iterator[tuple[Difference, list[str]]]:
+    """Each difference, and with a player's first one all that he pays and receives."""
     from zhuoji_calc.report.explain import payment_line
 
-    names, hand = _names(settled), settled.case.hand
+    settled = checked.settled
+    assert settled is not None and isinstance(settled.result, Settlement)
     told: set[int] = set()
-    for difference in found:
-        yield difference_line(difference, names, words)
-        new = [seat for seat in difference.seats if seat not in told]
-        for payment in result.payments:
-            if any(seat in (payment.receiver, payment.payer) for seat in new):
-                yield "  " + payment_line(payment, hand, settled.resolved, words)
-        told.update(new)
+    for difference in checked.differences:
+        new = {seat for seat in difference.seats if seat not in told}
+        yield (
+            difference,
+            [
+                payment_line(payment, settled.case.hand, settled.resolved, words)
+                for payment in settled.result.payments
+                if payment.receiver in new or payment.payer in new
+            ],
+        )
+        told |= new
 
 
 def _turning(turning: Turning, settled: Settled, words: Words) -> Iterable[str]:
@@ -291,11 +304,11 @@ def _rows(checked: Checked, words: Words) -> Iterable[list[str]]:
     elif not checked.differences:
         yield [*start, *[""] * 7]
     else:
-        for one in checked.differences:
+        for one, payments in _differing(checked, words):
             form = _difference_object(one, names)
             who = " < ".join(names[seat] for seat in one.seats)
             expected, found = ("" if form[key] is None else str(form[key]) for key in ("expected", "found"))
-            yield [*start, one.part, who, expected, found, "", "", ""]
+            yield [*start, one.part, who, expected, found, "", "", " · ".join(map(str.strip, payments))]
 
 
 def _placed(fault: Located, error: InputError, file: str, lang: Lang) -> list[str]:
@@ -313,11 +326,36 @@ def _cell(text: str) -> str:
     return markdown_cell(printable(text))
 
 
-def _xml(text: str) -> str:
-    """A text as an attribute of XML, without the characters that XML does not have."""
+def _said(checked: Checked, words: Words) -> Iterator[str]:
+    """A hand's faults or differences, each in a few words."""
+    settled = checked.settled
+    if settled is None or isinstance(settled.result, Forbidden):
+        for row in _rows(checked, words):
+            yield " ".join(filter(None, row[3:]))
+        return
+    from zhuoji_calc.report.expected import difference_line
+
+    for difference in checked.differences:
+        yield difference_line(difference, _names(settled), words).strip()
+
+
+def _attribute(text: str) -> str:
+    """A text as an attribute of XML, with its quotes."""
     from xml.sax.saxutils import quoteattr
 
-    return quoteattr("".join(sign if _is_xml(sign) else "�" for sign in text))
+    return quoteattr(_of_xml(text))
+
+
+def _text(text: str) -> str:
+    """A text between two tags of XML."""
+    from xml.sax.saxutils import escape
+
+    return escape(_of_xml(text))
+
+
+def _of_xml(text: str) -> str:
+    """The text without the characters that XML does not have."""
+    return "".join(sign if _is_xml(sign) else "�" for sign in text)
 
 
 def _is_xml(sign: str) -> bool:

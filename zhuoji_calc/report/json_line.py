@@ -20,7 +20,7 @@ from zhuoji_calc.settlement.result import Payment, Reason, Settlement
 from zhuoji_calc.tiles import Tile, tile_code
 from zhuoji_calc.version import __version__
 
-_REMEMBERED = 20_000
+_REMEMBERED = 4_000
 _RULESETS = 512
 _STAKES, _AMOUNTS = 64, 2000
 _TRUTH = ("false", "true")

@@ -94,6 +94,10 @@ class Words:
         """Several things in one breath."""
         return ("、" if self.lang == "zh" else ", ").join(parts)
 
+    def divided(self, parts: Iterable[str]) -> str:
+        """Several sentences in a line."""
+        return ("；" if self.lang == "zh" else "; ").join(parts)
+
     def tile(self, tile: Tile) -> str:
         """A tile as this language writes it."""
         return tile_chinese(tile) if self.lang == "zh" else tile_code(tile)
