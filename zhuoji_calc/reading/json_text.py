@@ -181,6 +181,8 @@ class _Scanner:
                 if self.blanks() != ("}" if node.children is not None else "]"):
                     self.key(node, keys)
                     continue
+            if node.style and self.text[self.at : self.at + 1].isalnum():
+                self.check_quotes(node)
             # A value is complete: close what ends here, then go on behind a comma.
             while stack:
                 closing = "}" if stack[-1].children is not None else "]"
@@ -209,6 +211,14 @@ class _Scanner:
                     raise self.stop("json-goes-on", self.at)
                 return
 
+    def check_quotes(self, node: Node) -> None:
+        """A text with a word directly behind it: of its quotes one is missing, or there is one too many."""
+        text = (node.value or "").rstrip()
+        if not text:
+            raise self.stop("json-quote-twice", node.start)
+        if text[-1] in ",:":
+            raise self.stop("json-quote-open", node.start)
+
     def lacks_comma(self, parent: Node, sign: str) -> bool:
         """Whether what comes next is a further entry."""
         if not sign:
@@ -235,9 +245,13 @@ class _Scanner:
             self.at, name = match.end(), json.loads(match.group())
         else:
             raise self.no_string() if self.text[start : start + 1] == '"' else self.unexpected('"')
+        ends = self.at
         sign = self.blanks()
         if sign == ":":
             self.at += 1
+        elif ":" in name and self.at == ends:
+            # What was meant to follow the key stands in its quotes.
+            raise self.stop("json-quote-open", start)
         elif sign and sign in _BEGINS_VALUE:
             self.note("json-colon-missing", self.end_before())
         else:

@@ -245,6 +245,7 @@ JSON_PROBLEMS: Mapping[str, Said] = {
     "json-escape": said(
         "JSON 里没有这个转义", "there is no such escape in JSON", "反斜杠写两次：\\\\", "write a backslash twice: \\\\"
     ),
+    "json-quote-twice": said("这里多了一个引号", "there is one quote too many here", "删去一个", "take one away"),
     "json-quote-open": said("引号没有结束", "this quote is never closed", "补上引号", "close it"),
     "json-number": said(
         "{found} 不是 JSON 的数",
