@@ -27,6 +27,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from zhuoji_calc.audit import Auditor, Terms
+from zhuoji_calc.commands.checking import UNCOLLECTED
 from zhuoji_calc.reading.hand_writer import case_data, json_line, yaml_text
 from zhuoji_calc.reading.rulesets import load_ruleset, shipped_names
 from zhuoji_calc.report.check import JsonLines
@@ -254,6 +255,7 @@ def main() -> None:
     hands = {name: make_hands(name, count) for name in shipped_names()}
     gc.collect()
     gc.freeze()
+    gc.set_threshold(UNCOLLECTED)
     machine = f"{platform.machine()}, {os.cpu_count()} processors ({_processor()}), load {_load()}"
     versions = ", ".join(f"{package} {version(package)}" for package in ("pydantic", "PyYAML", "typer"))
     print(f"{time.strftime('%Y-%m-%d')}; {machine}; CPython {platform.python_version()}, {versions}\n")

@@ -64,12 +64,32 @@ Place = tuple[Seat, Tile, Zone, int, int | None, bool, Meld | None, bool]
 melded), whether they are the first thrown, the meld, whether they are its claimed tile."""
 
 
-class Lots(dict[Place, Lot | None]):
-    """The chickens of a flock by their place; None where they are worth nothing."""
+class LiveFlip(NamedTuple):
+    """A tile turned and not taken away again, its place in the order, and whether it was doubled."""
 
-    def __init__(self, flock: "Flock") -> None:
+    tile: Tile
+    turn: int
+    double: bool
+
+
+class Flock(dict[Place, Lot | None]):
+    """Which kinds are chickens under some flips, and what each tile of them is worth where it lies.
+
+    Some chickens by their place give their lot, worked out when first asked for; None where they are worth nothing.
+    ``kinds`` are the tiles that are chickens, or can be; ``steps`` the flips that point at each.
+    """
+
+    def __init__(self, rules: Chickens, flips: Iterable[LiveFlip]) -> None:
         super().__init__()
-        self.flock = flock
+        self.rules = rules
+        self.standing: dict[Tile, Standing] = {code_tile(code): one for code, one in self.rules.standing.items()}
+        self.steps: dict[Tile, list[Step]] = {}
+        for tile, turn, double in flips:
+            for direction in self.rules.flip.steps:
+                target = step(tile, 1 if direction == "up" else -1)
+                self.steps.setdefault(target, []).append(Step(direction == "up", turn, double))
+        self._worths: dict[tuple[Tile, int | None, bool], Worth] = {}
+        self.kinds = tuple(sorted({*self.standing, *self.steps}))
 
     def __missing__(self, place: Place) -> Lot | None:
         if len(self) >= MOST_LOTS:
@@ -79,44 +99,16 @@ class Lots(dict[Place, Lot | None]):
 
     def _lot(self, place: Place) -> Lot | None:
         owner, tile, zone, number, flips, first, meld, claimed = place
-        worth = self.flock.worth(tile, flips, first=first)
+        worth = self.worth(tile, flips, first=first)
         if not worth.points:
             return None
-        item: Item = self.flock.item(tile)
+        item: Item = self.item(tile)
         if first and item == "chicken":
             item = "charge-chicken"
         reason = lot_reason(item, worth, number, zone, first=first)
         return Lot(
             owner, tile, (tile,) * number, item, zone, worth.points * number, worth, first, meld, claimed, reason
         )
-
-
-class LiveFlip(NamedTuple):
-    """A tile turned and not taken away again, its place in the order, and whether it was doubled."""
-
-    tile: Tile
-    turn: int
-    double: bool
-
-
-class Flock:
-    """Which kinds are chickens under some flips, and what each tile of them is worth where it lies.
-
-    ``kinds`` are the tiles that are chickens, or can be; ``steps`` the flips that point at each; ``lots`` what lies
-    anywhere.
-    """
-
-    def __init__(self, rules: Chickens, flips: Iterable[LiveFlip]) -> None:
-        self.rules = rules
-        self.standing: dict[Tile, Standing] = {code_tile(code): one for code, one in self.rules.standing.items()}
-        self.steps: dict[Tile, list[Step]] = {}
-        for tile, turn, double in flips:
-            for direction in self.rules.flip.steps:
-                target = step(tile, 1 if direction == "up" else -1)
-                self.steps.setdefault(target, []).append(Step(direction == "up", turn, double))
-        self._worths: dict[tuple[Tile, int | None, bool], Worth] = {}
-        self.lots = Lots(self)
-        self.kinds = tuple(sorted({*self.standing, *self.steps}))
 
     def item(self, tile: Tile) -> Literal["chicken", "black-chicken"]:
         """What a payment for such a chicken is called."""

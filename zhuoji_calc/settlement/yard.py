@@ -58,7 +58,7 @@ def survey(table: Table, *, last_flip: bool) -> Yard:
             if won and owner in table.winners and _owns_winning_tile(table, owner):
                 number += 1
             if number:
-                lot = flock.lots[owner, tile, "concealed", number, None, False, None, False]
+                lot = flock[owner, tile, "concealed", number, None, False, None, False]
                 if lot is not None:
                     yard.lots.append(lot)
             if tile in melded[owner]:
@@ -132,7 +132,7 @@ def _next_unclaimed(throws: list[Throw]) -> First | None:
 
 
 def _put(yard: Yard, place: Place) -> None:
-    lot = yard.flock.lots[place]
+    lot = yard.flock[place]
     if lot is not None:
         yard.lots.append(lot)
 
@@ -144,7 +144,7 @@ def _melded(table: Table, yard: Yard, owner: Seat, meld: Meld, claim: Claim | No
         _put(yard, (owner, tile, "melds", 1, None, False, meld, True))
         _put(yard, (owner, tile, "melds", meld.size - 1, None, False, meld, False))
         return
-    lot = yard.flock.lots[owner, tile, "melds", meld.size, None, False, meld, False]
+    lot = yard.flock[owner, tile, "melds", meld.size, None, False, meld, False]
     if lot is not None:
         yard.lots.append(_price_kong(table, lot, meld) if meld.kind == "concealed-kong" else lot)
 
@@ -197,7 +197,7 @@ def _throw(table: Table, yard: Yard, tile: Tile, owner: Seat, first: First | Non
             by_worth.setdefault(flock.worth(tile, when, first=False), []).append(when)
         groups = list(by_worth.values())
     for times in groups:
-        lot = flock.lots[owner, tile, "river", len(times), times[0], False, None, False]
+        lot = flock[owner, tile, "river", len(times), times[0], False, None, False]
         if lot is not None:
             yard.lots.append(lot)
         elif tile in flock.steps:
