@@ -16,7 +16,7 @@ from zhuoji_calc.vocabulary import Chickens, Standing, Zone
 
 LAST = 1_000_000
 """The place of the flip after the win, behind all flips during play."""
-MOST_FLOCKS, MOST_LOTS = 100, 400
+MOST_FLOCKS, MOST_LOTS = 100, 50
 """So many flocks are kept at a time, and so many lots of each: rolling flips come in endless sequences."""
 
 
