@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import pickle
 import signal
 import threading
 from collections.abc import Callable, Generator, Iterable, Sequence
@@ -122,7 +123,7 @@ class _Crew:
             number = next(iter(self.waiting))
             worker.has.append(number)
             with _or_lost():
-                worker.link.send(self.waiting.pop(number))
+                _send(worker.link, self.waiting.pop(number))
 
     def _hear(self) -> None:
         from multiprocessing.connection import wait
@@ -132,7 +133,7 @@ class _Crew:
         for worker in at_work:
             if worker.link in answered:
                 with _or_lost():
-                    self.results[worker.has.pop(0)] = worker.link.recv()
+                    self.results[worker.has.pop(0)] = _receive(worker.link)
         self._hand_out()
 
     def dismiss(self, done: bool) -> None:
@@ -142,7 +143,7 @@ class _Crew:
             for worker in self.workers:
                 if done:
                     with contextlib.suppress(OSError):
-                        worker.link.send(_Stop())
+                        _send(worker.link, _Stop())
                 else:
                     worker.process.terminate()
             for worker in self.workers:
@@ -152,6 +153,16 @@ class _Crew:
 
 class _Stop:
     """What a process is sent when there is no more work."""
+
+
+def _send(link: Connection, thing: object) -> None:
+    # Not the link's own `send` and `recv`: the buffers that these leave in the traceback of an error have brought down
+    # Python 3.12.1 at its end.
+    link.send_bytes(pickle.dumps(thing))
+
+
+def _receive(link: Connection) -> Any:
+    return pickle.loads(link.recv_bytes())
 
 
 @contextlib.contextmanager
@@ -168,7 +179,7 @@ def _serve(link: Connection, make: Make, arguments: Sequence[object]) -> None:
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     pieces: queue.SimpleQueue[object] = queue.SimpleQueue()
-    threading.Thread(target=_receive, args=(link, pieces), daemon=True).start()
+    threading.Thread(target=_take_in, args=(link, pieces), daemon=True).start()
     work: Callable[[Any], Any] | None = None
     while not isinstance(piece := pieces.get(), _Stop):
         answer: tuple[bool, object]
@@ -178,7 +189,7 @@ def _serve(link: Connection, make: Make, arguments: Sequence[object]) -> None:
         except Exception as error:
             answer = False, _portable(error)
         try:
-            link.send(answer)
+            _send(link, answer)
         except OSError:
             # Nobody is there to hear of it any more.
             os._exit(1)
@@ -186,7 +197,6 @@ def _serve(link: Connection, make: Make, arguments: Sequence[object]) -> None:
 
 def _portable(error: Exception) -> Exception:
     """The error as it can be sent, with where it was raised."""
-    import pickle
     import traceback
 
     where = "".join(traceback.format_exception(error))
@@ -198,7 +208,7 @@ def _portable(error: Exception) -> Exception:
     return error
 
 
-def _receive(link: Connection, pieces: Any) -> None:
+def _take_in(link: Connection, pieces: Any) -> None:
     """Take in work while other work is done: he who hands it out never waits for room in the link.
 
     When he is gone, however he went, there is nothing to do any more.
@@ -212,7 +222,7 @@ def _receive(link: Connection, pieces: Any) -> None:
         while True:
             if link not in wait([link, parent.sentinel]):
                 break
-            piece = link.recv()
+            piece = _receive(link)
             pieces.put(piece)
             if isinstance(piece, _Stop):
                 return
