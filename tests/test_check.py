@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import csv
 import gzip
+import io
 import json
 import os
 import signal
@@ -472,6 +473,80 @@ def test_an_interruption_while_loading_is_silent(tmp_path: Path) -> None:
         env={**os.environ, "PYTHONPATH": str(tmp_path)},
     )
     assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links and pipes are made in another way there")
+def test_what_a_folder_holds_besides_files(tmp_path: Path) -> None:
+    """A link that leads nowhere is said and ends nothing; a pipe, which may never end, is left alone."""
+    (tmp_path / "a.json").write_text(good(), encoding="utf-8")
+    (tmp_path / "b.json").symlink_to(tmp_path / "nowhere")
+    os.mkfifo(tmp_path / "c.json")
+    done = run(tmp_path, "--lang", "en")
+    assert done.returncode == 2
+    assert "b.json: error[no-such-file]" in done.stderr
+    assert done.stdout == "1 hand: 1 ok\n"
+    assert "[no-such-file]" in run("", "--lang", "en").stderr
+
+
+def test_a_broken_hand_of_a_list_ends_nothing(tmp_path: Path) -> None:
+    """Where hands begin lines of their own the next is found."""
+    path = tmp_path / "hands.json"
+    lines = [good(), good()[:-1], wrong(), good().replace('"dealer": "', '"dealer": ', 1), good()]
+    for blanks in ("", "  ", "\t"):
+        path.write_text("[\n" + ",\n".join(blanks + line for line in lines) + "\n]\n", encoding="utf-8")
+        assert statuses(path) == ["ok", "invalid", "differs", "invalid", "ok"]
+    found = objects(path)
+    errors = [error for one in found for error in one.get("errors", ())]  # type: ignore[attr-defined]
+    assert {error["line"] for error in errors} == {3, 5}
+
+
+def test_a_wide_text_is_said_once(tmp_path: Path) -> None:
+    path = tmp_path / "hands.jsonl"
+    path.write_bytes((good() + "\n").encode("utf-16") * 3)
+    (one,) = objects(path)
+    assert [error["code"] for error in one["errors"]] == ["utf-16"]  # type: ignore[attr-defined]
+
+
+def test_a_win_settled_though_forbidden_is_said_in_every_format(tmp_path: Path) -> None:
+    path = tmp_path / "hands.jsonl"
+    path.write_text(forbidden() + "\n" + forbidden(expect={"points": [9, -9, 0, 0]}), encoding="utf-8")
+    for format in ("table", "csv", "markdown", "junit", "jsonl"):
+        done = run(path, "--even-if-forbidden", "--format", format, "--lang", "en")
+        assert done.stdout.count("the rules forbid A's win; it was settled all the same") == 2, format
+
+
+def test_readings_are_in_every_format(tmp_path: Path) -> None:
+    path = tmp_path / "hands.jsonl"
+    path.write_text(wrong(), encoding="utf-8")
+    said = run(path, "--readings", "--lang", "en").stdout.splitlines()
+    lines = [line.strip() for line in said if line.startswith("    ") and " pays " not in line]
+    assert [line.partition(":")[0] for line in lines] == ["no reading gives what is expected", "the result depends on"]
+    for format in ("csv", "markdown", "junit"):
+        done = run(path, "--readings", "--format", format, "--lang", "en")
+        assert all(done.stdout.count(line) == 1 for line in lines), format
+
+
+def test_a_line_of_progress_is_wiped_before_results(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Both may stand on one terminal."""
+    written: list[str] = []
+
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+        def write(self, text: str, /) -> int:
+            written.append(text)
+            return len(text)
+
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    monkeypatch.setattr(sys, "stdout", Terminal())
+    monkeypatch.setattr(checking._Progress, "EVERY", -1)
+    path = tmp_path / "hands.jsonl"
+    path.write_text((good() + "\n") * 600 + wrong(), encoding="utf-8")
+    checking.Run([str(path)], checking.Manner(Terms(), "table", "en", False, False), 1, "en").run()
+    result = next(place for place, text in enumerate(written) if "differs" in text)
+    assert any(text.startswith("\r\x1b[K512 hands") for text in written[:result])
+    assert written[result - 1] == "\r\x1b[K"
 
 
 # Cutting files into documents.

@@ -69,6 +69,14 @@ TRAPS: list[tuple[str, tuple[tuple[str, str], ...], str, str]] = [
     (GOOD, ((_END, _END.replace("by: D", "胡家 D")),), "colon-missing", "胡家 D"),
     (GOOD, ((_END, _END.replace("tile: ", "tile ")),), "colon-missing", "tile 9m"),
     (DRAW, (("hand: 123456789m 1234p", "hand: 123456789m 1234p, discards 1p"),), "colon-missing", "discards 1p"),
+    (GOOD, ((_END, _END.replace("after-kong: 3p", "after-kong")),), "value-missing", "after-kong}"),
+    (DRAW, (("{name: C", "{name: C, declared"),), "value-missing", "declared"),
+    (GOOD, (("end: {", "options: {Q2=b}\nend: {"),), "colon-missing", "Q2=b"),
+    (GOOD, (("end: {", "options: {Q2 b}\nend: {"),), "colon-missing", "Q2 b"),
+    (GOOD, (("end: {", "options: {nonsense}\nend: {"),), "value-missing", "nonsense"),
+    (GOOD, ((_END, _END.replace("win: discard", "win: 热炮")),), "win-after-kong", "热炮"),
+    (GOOD, (("points: [-1, -7, -5, 13]", "points: [-1，-7，-5，13]"),), "full-width-comma", "，-7"),
+    (GOOD, (("points: [-1, -7, -5, 13]", "points: [-1 -7 -5 13]"),), "yaml-comma-missing", "-7"),
     (GOOD, (("dealer: A", "dealer A"),), "yaml-colon-missing", "dealer A"),
     (GOOD, (("streak: 1", "streak = 1"),), "yaml-colon-missing", "streak = 1"),
     (GOOD, (("players:", "players"),), "yaml-colon-missing", "players"),
@@ -87,6 +95,7 @@ TRAPS: list[tuple[str, tuple[tuple[str, str], ...], str, str]] = [
 
 # What is changed in a good file, and the one fault that follows: code, and the text under whose start the mark stands.
 CHANGES: list[tuple[str, tuple[tuple[str, str], ...], str, str]] = [
+    (GOOD, (("end: {", "first: {1s: A, B}\nend: {"),), "value-missing", "B}"),
     (GOOD, (("streak: 1", "streak: 1\nstreak: 2"),), "key-twice", "streak: 2"),
     (GOOD, (("streak: 1", "streak: 1\n连庄: 2"),), "key-in-both-languages", "连庄: 2"),
     (GOOD, (("streak", "strek"),), "unknown-key", "strek"),
@@ -299,6 +308,33 @@ def test_a_trap_in_many_lines_is_named_in_each() -> None:
     assert codes(cut) == ["text-cut-short"] * cut.count(" #1,")
     assert codes(GOOD.replace("from: C}", "from: C")) == ["yaml-braces-open"] * 2
     assert codes(GOOD.replace("- name", "-name")) == ["blank-missing-after-dash"] * 4
+
+
+def test_colons_of_one_kind_are_named_in_every_line() -> None:
+    """A parser stops at the first; who types one so types others so."""
+    spoiled = change(GOOD, ("streak: 1", "streak：1"), ("flip: 8p", "flip：8p"), ("name: C", "name：C"))
+    assert codes(spoiled) == ["full-width-colon"] * 3
+    spoiled = change(GOOD, ("streak: 1", "streak:1"), ("flip: 8p", "flip:8p"), ("name: C", "name:C"))
+    assert codes(spoiled) == ["blank-missing-after-colon"] * 3
+
+
+def test_advice_has_plain_signs() -> None:
+    """What is told to be written is not wrong once more."""
+    spoiled = change(GOOD, ("{open-kong: 3p, from: C}", "{open-kong：3p，from：C}"))
+    fault = next(fault for fault in faults(spoiled) if fault.problem.code == "full-width-colon")
+    assert fault.problem.args["value"] == "3p, from: C"
+
+
+def test_of_names_equally_near_none_is_suggested() -> None:
+    """Each is somebody: a wrong one would cost somebody money."""
+    named = GOOD
+    for name in "ABCD":
+        named = re.sub(rf"\b{name}\b", f"player{name}", named)
+    assert codes(named) == []
+    first = faults(named.replace("dealer: playerA", "dealer: playerX"))[0].problem
+    assert (first.code, first.args.get("suggestion")) == ("unknown-player", None)
+    first = faults(named.replace("dealer: playerA", "dealer: plyerA"))[0].problem
+    assert (first.code, first.args.get("suggestion")) == ("unknown-player", "playerA")
 
 
 def test_what_only_looks_like_a_trap() -> None:
@@ -534,6 +570,7 @@ def test_the_nearest_word_is_suggested() -> None:
 
     assert suggestion("streak", "streek") == "streak"
     assert suggestion("streak", "连装") == "连庄"
+    assert suggestion("dealer:", "庄:") == "庄家"
     assert suggestion("win: discard", "win: discrad") == "discard"
     assert suggestion("name: A\n", "name: Anna\n") is None
     assert suggestion("flip: 8p", "flip: 八并") == "8p"

@@ -209,6 +209,32 @@ def test_one_fault_is_named_once(tmp_path: Path, old: str, new: str, code: str) 
     assert [error["code"] for error in form["errors"]] == [code]
 
 
+INHERITED = [
+    ("points: {is: 2, at: l.7}", "points: {at: l.7}", ["missing-key"]),
+    ("extends: guiyang", "extend: guiyang", ["unknown-key"]),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "found"), INHERITED, ids=[one[1] for one in INHERITED])
+def test_one_fault_of_a_town_is_named_once(town: Path, old: str, new: str, found: list[str]) -> None:
+    """A value without its value is none of the parent's; without a parent nothing is missing."""
+    assert old in MY_TOWN
+    town.write_text(MY_TOWN.replace(old, new), encoding="utf-8")
+    form = json.loads(run("rules", "validate", town, "--format", "json").stdout)
+    assert [error["code"] for error in form["errors"]] == found
+
+
+@pytest.mark.parametrize("name", ["000-Q1", "Q1", "平胡自摸", "plain-selfdraw"])
+def test_an_inherited_reading_by_another_name(tmp_path: Path, name: str) -> None:
+    """Readings go by their keys; the right one is suggested."""
+    path = tmp_path / "town.yaml"
+    head = "name: town\ntitle: {zh: 本镇, en: Town}\nextends: guiyang\nrules: {}\n"
+    path.write_text(f"{head}readings: {{{name}: {{default: b}}}}\n", encoding="utf-8")
+    form = json.loads(run("rules", "validate", path, "--format", "json").stdout)
+    assert [error["code"] for error in form["errors"]] == ["unknown-reading"]
+    assert "did you mean plain-self-draw?" in run("rules", "validate", path, "--lang", "en").stderr
+
+
 def test_a_choice_is_tried_beside_a_wrong_value(tmp_path: Path) -> None:
     """All that is wrong comes at once: what a choice sets is looked at although a value is wrong."""
     text = (RULESETS / "guiyang-bei.yaml").read_text(encoding="utf-8")

@@ -71,11 +71,11 @@ app.command("schema", short_help=schema.SHORT_HELP, help=schema.HELP)(schema.sch
 
 def main() -> None:
     """Run the command line and end the process with its status."""
-    _open_what_is_closed()
-    _use_utf8()
-    # Nothing here is validated by plugins; looking for some would take longer than settling a hand.
-    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     try:
+        _open_what_is_closed()
+        _use_utf8()
+        # Nothing here is validated by plugins; looking for some would take longer than settling a hand.
+        os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
         app(prog_name="zhuoji")
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)

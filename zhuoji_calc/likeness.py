@@ -21,6 +21,17 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     return found[0] if found else None
 
 
+def sole_nearest(word: str, known: Iterable[str]) -> str | None:
+    """The same, but none where another is just as near: of names each is somebody."""
+    from difflib import SequenceMatcher
+
+    found = nearest(word, known := list(known))
+    if found is None:
+        return None
+    near = [SequenceMatcher(None, other, word).ratio() for other in (found, *known)]
+    return found if sum(ratio >= near[0] for ratio in near) == 2 else None
+
+
 def are_opposite(word: str, other: str) -> bool:
     """Whether one of two words has a negation that the other lacks."""
     if len(_NEGATION.findall(word)) % 2 != len(_NEGATION.findall(other)) % 2:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, get_args
 
 if TYPE_CHECKING:
     from zhuoji_calc.audit import Auditor
@@ -35,7 +35,7 @@ def settle_line(
     None, a null of a data set, is an empty line.  ``rules`` (a name or a path) wins over the hand's own, ``settings``
     over its options.  ``file`` and ``index`` are what the result calls the hand by.  A path inside the hand's data is
     opened only with ``allow_paths``.  Raises `Problems`, `InputError` or `WrongSetting` where ``rules`` or
-    ``settings`` themselves are wrong.
+    ``settings`` themselves are wrong, `ValueError` for another ``lang``.
     """
     auditor, writer = _workshop(rules, tuple(settings.items()), lang, allow_paths)
     return writer.hand(auditor.check("" if line is None else line, "json", file, index, index))
@@ -49,4 +49,6 @@ def _workshop(
     from zhuoji_calc.audit import Auditor, Terms
     from zhuoji_calc.report.check import JsonLines
 
+    if lang not in get_args(Lang):
+        raise ValueError(f"lang is one of {', '.join(get_args(Lang))}, not {lang!r}")
     return Auditor(Terms(rules, dict(settings), allow_paths)), JsonLines(lang)

@@ -33,7 +33,8 @@ YAML with one document or several, JSON with one object or a list, JSON lines; p
 
 The table shows what differs, with that player's payments. A broken hand is one of the results and ends nothing.
 Exit status: 0 every hand is as expected or expects nothing, 1 some hand differs, is invalid or its win is
-forbidden unexpectedly, 2 wrong usage or an unreadable path, 130 interrupted.
+forbidden unexpectedly, 2 wrong usage or an unreadable path, 3 a fault of the program or a process that was
+killed, 130 interrupted.
 """
 
 

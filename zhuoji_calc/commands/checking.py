@@ -134,6 +134,9 @@ class Run:
                     progress.clear()
                     self._wrong(piece.error)
                     self.unreadable = True
+                if piece.text:
+                    # What is written next may stand on the same terminal.
+                    progress.clear()
                 with writing():
                     self.tally.add(piece.tally)
                     if piece.text:

@@ -25,7 +25,7 @@ from zhuoji_calc.reading.hand_model import (
 from zhuoji_calc.reading.places import MOST_FAULTS
 from zhuoji_calc.reading.river import RiverError, claimed_offset, read_river, slash_offset
 from zhuoji_calc.reading.tile_faults import says_none, says_unseen, tile_faults
-from zhuoji_calc.reading.words import english_key, nearest
+from zhuoji_calc.reading.words import english_key, nearest_name
 from zhuoji_calc.tiles import Tile, TileError, parse_tile, parse_tiles, tile_code
 
 _SIGNED = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")
@@ -136,7 +136,7 @@ class CaseBuilder:
         if seat is None and path not in self.faulty and not self._names_open():
             args: dict[str, object] = {"name": name[:_SHOWN], "names": tuple(self.names)}
             several = self._several_names(name)
-            suggestion = None if several else nearest(name, self.names)
+            suggestion = None if several else nearest_name(name, self.names)
             if suggestion is not None:
                 args["suggestion"] = suggestion
             if "\n" in name:
@@ -383,7 +383,7 @@ class CaseBuilder:
             if seat is None:
                 if not self._names_open():
                     args: dict[str, object] = {"name": name[:_SHOWN], "names": tuple(self.names), "at": "key"}
-                    suggestion = nearest(name, self.names)
+                    suggestion = nearest_name(name, self.names)
                     if suggestion is not None:
                         args["suggestion"] = suggestion
                     self._fault("unknown-player", (*path, name), args)

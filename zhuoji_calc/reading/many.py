@@ -7,6 +7,7 @@ beyond the limit, where its reader refuses it.
 
 from __future__ import annotations
 
+import errno
 import gzip
 import io
 import json
@@ -15,7 +16,7 @@ import re
 import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import IO, Literal, NamedTuple
+from typing import IO, Any, Literal, NamedTuple
 
 from zhuoji_calc.problems import Problem
 from zhuoji_calc.reading.files import STANDARD_INPUT, STANDARD_INPUT_NAME, standard_input, unreadable
@@ -36,6 +37,7 @@ _GZIP_SIGN = b"\x1f\x8b"
 _LOOK_AHEAD = MOST_BYTES
 _BLOCK = 1 << 20
 _UTF8_MARK = b"\xef\xbb\xbf"
+_WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _BLANKS = re.compile("[ \\t\\r\\n]*")
 _DECODER = json.JSONDecoder()
 _LINE_END = re.compile(rb"\r\n|\r|\n")
@@ -90,13 +92,31 @@ def find_inputs(paths: Iterable[str]) -> Inputs:
     for path in paths:
         found = [path] if path == STANDARD_INPUT else _files_at(path)
         files += found
-        size += sum(Path(file).stat().st_size for file in found if file != STANDARD_INPUT)
+        size += sum(map(_size, found))
     return Inputs(tuple(files), size)
+
+
+def _size(file: str) -> int:
+    """How large a file is; what cannot be looked at says so once it is read."""
+    try:
+        return 0 if file == STANDARD_INPUT else Path(file).stat().st_size
+    except OSError:
+        return 0
+
+
+def _is_readable(file: Path) -> bool:
+    """Whether a file of a folder is one to read, or a link that leads nowhere, which must not go unsaid.
+
+    Whoever reads a pipe may wait for ever.
+    """
+    return file.is_file() or (file.is_symlink() and not file.exists())
 
 
 def _files_at(path: str) -> list[str]:
     place = Path(path)
     try:
+        if not path:
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
         if not place.is_dir():
             place.stat()
             return [path]
@@ -104,7 +124,8 @@ def _files_at(path: str) -> list[str]:
         for folder, folders, names in os.walk(place):
             folders[:] = sorted((name for name in folders if not name.startswith(".")), key=_by_name)
             shown = sorted((name for name in names if not name.startswith(".")), key=_by_name)
-            found += [str(Path(folder, name)) for name in shown if form_of(name) is not None]
+            hands = [Path(folder, name) for name in shown if form_of(name) is not None]
+            found += [str(file) for file in hands if _is_readable(file)]
     except (OSError, ValueError) as error:
         raise unreadable(path, error) from None
     if not found:
@@ -194,9 +215,13 @@ def _is_object(line: bytes) -> bool:
         return False
 
 
-def _lines(stream: IO[bytes]) -> Iterator[Document]:
+def _lines(stream: Any) -> Iterator[Document]:
     """The lines of JSON lines; blank ones are none, unless there is no other."""
     any_line = False
+    if stream.peek(len(_WIDE_MARKS[0])).startswith(_WIDE_MARKS):
+        # No line of it can be read; that is said once, by the reader of the first.
+        yield Document(1, 1, stream.readline(MOST_BYTES))
+        return
     for number, line in enumerate(_bounded(stream), 1):
         if not line.isspace():
             any_line = True
@@ -355,8 +380,15 @@ def _items(window: _Window) -> Iterator[Document]:
         text = _item(window)
         number += 1
         if not text:
-            yield Document(number, line, _bytes(window.peek(MOST_BYTES + 1)), column, before)
-            return
+            rest = window.peek(MOST_BYTES + 1)
+            length = _to_next_line_alike(rest, before)
+            if not length:
+                yield Document(number, line, _bytes(rest), column, before)
+                return
+            yield Document(number, line, _bytes(window.drop(length).rstrip().removesuffix(",")), column, before)
+            read, end = '["",', window.spot
+            sign = window.sign()
+            continue
         yield Document(number, line, _bytes(text), column, before, window.after())
         read, end = '[""', window.spot
         sign = window.sign()
@@ -378,6 +410,13 @@ def _items(window: _Window) -> Iterator[Document]:
     line, column, before = window.spot if sign else end
     after = window.after()
     yield Document(number + 1, line, _bytes(read + after), column, before, after, len(read))
+
+
+def _to_next_line_alike(text: str, before: str) -> int:
+    """How far it is from a broken item to the next that begins a line as far in as it; 0 where none is seen to."""
+    if before.strip() or text[:1] != "{":
+        return 0
+    return text.find(f"\n{before}{{") + 1
 
 
 def _item(window: _Window) -> str:

@@ -15,7 +15,7 @@ from pydantic import BaseModel
 from zhuoji_calc.problems import Path, Problem
 from zhuoji_calc.reading.hand_model import HandRow, Reads
 from zhuoji_calc.reading.places import AT_CUT, AT_KEY
-from zhuoji_calc.reading.source import Blank, Cut, Folded, Hidden
+from zhuoji_calc.reading.source import Bare, Blank, Cut, Folded, Hidden
 from zhuoji_calc.reading.words import DRAW, HOW, PLAIN_BRACKETS, STATUS, YES_OR_NO, colon_left_out, english_key, fold
 
 _WHOLE = re.compile(r"[+-]?[0-9]+")
@@ -97,6 +97,9 @@ class _Normaliser:
             english = english_key(key)
             if english not in fields and self._divided(before, key, part, result, fields, path):
                 continue
+            if isinstance(part, Bare) and (english in fields):
+                self._alone(key, (*path, english))
+                continue
             before = english
             if english in first:
                 args = {"key": key, "same": first[english], "at": AT_KEY}
@@ -118,7 +121,7 @@ class _Normaliser:
         """Whether a key without a value belongs to the value before it, whose parts commas divide; notes the first."""
         value = row.get(before)
         reads = fields.get(before)
-        if type(part) is not Blank or part or not isinstance(value, str) or reads is None:
+        if type(part) not in (Blank, Bare) or part or not isinstance(value, str) or reads is None:
             return False
         here = (*path, before)
         if any(problem.path == here and problem.code == "full-width-bracket" for problem in self.problems):
@@ -139,6 +142,10 @@ class _Normaliser:
                 for one in self.problems
             ]
         return True
+
+    def _alone(self, key: str, path: Path) -> None:
+        """Note a known key that stands in braces as a word alone; who writes it so means something."""
+        self.problems.append(Problem("value-missing", path, {"key": key, "at": AT_KEY}))
 
     def rows(self, value: object, model: type[BaseModel], path: Path) -> object:
         if value is None or isinstance(value, Blank):
@@ -166,6 +173,9 @@ class _Normaliser:
         result: dict[str, object] = {}
         for key, part in value.items():
             here = (*path, key)
+            if isinstance(part, Bare):
+                self._alone(key, here)
+                continue
             read = self.row(part, model, here) if isinstance(part, dict) else self.reference(part, here)
             if read is not ABSENT:
                 result[key] = read
@@ -267,7 +277,12 @@ class _Normaliser:
             return value
         result: dict[str, object] = {}
         for key, part in value.items():
-            if isinstance(part, list) and all(_is_scalar(item) for item in part):
+            if isinstance(part, Bare):
+                word, sign, rest = re.split(r"([=\s；;]|$)", key, maxsplit=1)
+                meant = {"key": word, "value": rest.strip()} if sign and rest else {}
+                code = "colon-missing" if meant else "value-missing"
+                self.problems.append(Problem(code, (*path, key), {"key": key, **meant, "at": AT_KEY}))
+            elif isinstance(part, list) and all(_is_scalar(item) for item in part):
                 # Where one value is wanted the brackets tell that it is a list.
                 result[key] = "[" + ", ".join(map(_typed, part)) + "]"
             elif not (part is None or isinstance(part, Blank)):

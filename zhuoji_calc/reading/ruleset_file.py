@@ -43,19 +43,19 @@ def ruleset_from(data: Data, find_parent: FindParent, *, try_choices: bool = Fal
         raise Problems([Problem("hand-not-ruleset", (players,), {"at": AT_KEY})])
     reader.check_keys(data, (), HEADER_KEYS)
     meant = {problem.args.get("suggestion") for problem in reader.problems}
-    for key in INHERITED_NOT if "extends" in data else NEEDED_KEYS:
+    for key in INHERITED_NOT if "extends" in data or "extends" in meant else NEEDED_KEYS:
         if key not in data and key not in meant:
             reader.fault("missing-key", (), key=key)
     name = reader.text(data, "name", ())
     parent = _parent(reader, data, find_parent)
     # Of a ruleset that is lost nobody knows which readings it has.
-    is_orphan = parent is None and "extends" in data
+    is_orphan = parent is None and ("extends" in data or "extends" in meant)
     entries = dict(parent.entries) if parent else {}
     reader.inherited = dict(parent.readings) if parent else {}
     for key in data:
         if key in reader.inherited and key not in HEADER_KEYS:
             reader.misplaced(key, (key,))
-    if isinstance(data.get("rules"), Blank) and "extends" not in data:
+    if isinstance(data.get("rules"), Blank) and "extends" not in data and not is_orphan:
         reader.fault("wrong-type", ("rules",), key="rules", wanted="mapping")
     own = dict(_leaves(reader, reader.group(data, "rules", ()), ("rules",), "", None, name))
     if parent is not None:
@@ -76,6 +76,10 @@ def ruleset_from(data: Data, find_parent: FindParent, *, try_choices: bool = Fal
             continue
         elif parent is not None and key in parent.readings and isinstance(value, dict) and set(value) == {"default"}:
             readings[key] = other_default(reader, parent.readings[key], cast(Data, value), entries, set(own), name)
+        elif isinstance(value, dict) and parent is not None and not value.keys() & {"question", "choices", "span"}:
+            called = _reading_called(key, parent.readings)
+            suggested = {"suggestion": called} if called else {}
+            reader.fault("unknown-reading", ("readings", key), key=key, parent=parent.name, at=AT_KEY, **suggested)
         elif isinstance(value, dict):
             readings[key] = reading_from(reader, key, cast(Data, value), name, entries)
         else:
@@ -113,6 +117,16 @@ def _parent(reader: Reader, data: Data, find_parent: FindParent) -> Ruleset | No
     except Problems as fault:
         reader.problems += fault.problems
         return None
+
+
+def _reading_called(name: str, readings: Mapping[str, Reading]) -> str | None:
+    """The key of the inherited reading that somebody means by another name, its number or a misspelt key."""
+    number = name.upper().rpartition("-")[2]
+    for key, reading in readings.items():
+        numbers = [one.upper() for one in reading.ids]
+        if name in reading.names or name.upper() in numbers or number in [one.rpartition("-")[2] for one in numbers]:
+            return key
+    return nearest(name, readings)
 
 
 def _check_names(reader: Reader, readings: Mapping[str, Reading], entries: Mapping[str, Entry]) -> None:
@@ -163,6 +177,9 @@ def _leaves(
                 continue
             own = reader.text(value, "at", where) if "at" in value else section
             yield from _leaf(reader, here, where, value["is"], own, origin)
+        elif isinstance(value, dict) and value.keys() <= {"at"} and here in reader.rule_keys_like(here):
+            reader.lost.add(here)
+            reader.fault("missing-key", where, key="is")
         elif isinstance(value, dict):
             yield from _leaves(reader, cast(Data, value), where, here + ".", section, origin)
         else:

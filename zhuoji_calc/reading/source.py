@@ -16,6 +16,7 @@ from zhuoji_calc.reading.doubt import without_torn
 from zhuoji_calc.reading.json_text import JsonFaults, read_json, scan_json
 from zhuoji_calc.reading.places import InputError, Lines, Located, Node, Place, Places
 from zhuoji_calc.reading.yaml_text import (
+    Bare,
     Blank,
     Cut,
     Folded,
@@ -27,6 +28,7 @@ from zhuoji_calc.reading.yaml_text import (
 )
 
 __all__ = [
+    "Bare",
     "Blank",
     "Cut",
     "Folded",

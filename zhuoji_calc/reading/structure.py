@@ -15,6 +15,7 @@ from zhuoji_calc.reading.hand_model import MOST_POINTS, MOST_STREAK, TAGS, HandR
 from zhuoji_calc.reading.places import AT_KEY, MOST_FAULTS
 from zhuoji_calc.reading.source import Blank
 from zhuoji_calc.reading.words import (
+    AFTER_KONG_WORDS,
     CHINESE_KEYS,
     DRAW,
     DRAW_WORDS,
@@ -26,6 +27,7 @@ from zhuoji_calc.reading.words import (
     fold,
     nearest,
     nearest_key,
+    plainly,
 )
 
 _ROUNDS = 6
@@ -42,6 +44,10 @@ class Structure(NamedTuple):
 
 def read_structure(normal: object, problems: list[Problem]) -> Structure:
     """The hand file's rows, from data in the models' own terms and what was wrong with it so far."""
+    if isinstance(normal, dict) and "players" not in normal:
+        sign = next((key for key in ("extends", "readings", "rules") if key in normal), "rules")
+        if sign != "rules" or isinstance(normal.get("rules"), dict):
+            return Structure(None, [Problem("ruleset-not-hand", (sign,), {"at": AT_KEY})], frozenset(((),)))
     faulty: set[Path] = {problem.path for problem in problems}
     for _ in range(_ROUNDS):
         try:
@@ -173,6 +179,8 @@ def _problem(detail: ErrorDetails, path: Path, data: object) -> Problem:
         return Problem("option-not-a-value", path, {"key": path[1]})
     if path == ("stake",) or (path[:2] == ("expect", "money") and kind in ("int_type", "string_type")):
         return Problem("not-a-number", path, {"value": shown})
+    if kind in ("int_type", "int_parsing", "string_type") and (comma := _comma_trap(value, path)):
+        return comma
     if kind in ("int_type", "int_parsing"):
         such = ("1", "3") if _last_key(path) == "streak" else ("3", "-1")
         return Problem("not-a-whole-number", path, {"value": shown, "such": such})
@@ -202,8 +210,19 @@ def _colon_trap(value: object, path: Path) -> Problem | None:
     if trap is None or not isinstance(value, str):
         return None
     code = "full-width-colon" if trap.group() == "：" else "blank-missing-after-colon"
-    args = {"key": value[: trap.start()].strip(), "value": value[trap.end() :].strip()}
+    args = {"key": value[: trap.start()].strip(), "value": plainly(value[trap.end() :])}
     return Problem(code, path, args, trap.start())
+
+
+def _comma_trap(value: object, path: Path) -> Problem | None:
+    """A text where a word or a number was wanted, because what divides it is no comma for YAML."""
+    if not isinstance(value, str):
+        return None
+    sign = re.search("[，、]", value)
+    if sign is not None:
+        return Problem("full-width-comma", path, {}, sign.start())
+    several = re.fullmatch(r"[+-]?[0-9]+( +)[+-]?[0-9]+(?: +[+-]?[0-9]+)*", value)
+    return Problem("yaml-comma-missing", path, {}, several.end(1)) if several else None
 
 
 def _last_key(path: Path) -> str:
@@ -262,6 +281,11 @@ _WORDS: dict[str, dict[str, tuple[str, ...]]] = {"win": HOW_WORDS, "status": STA
 def _unknown_word(path: Path, value: object) -> Problem:
     key = _last_key(path)
     shown = _shown(value)
+    if comma := _comma_trap(value, path):
+        return comma
+    after = AFTER_KONG_WORDS.get(fold(value)) if key == "win" and isinstance(value, str) else None
+    if after is not None:
+        return Problem("win-after-kong", path, {"value": shown, "win": after, "titled": HOW_WORDS[after][0]})
     if key == "win" and isinstance(value, str) and fold(value) in DRAW:
         return Problem("draw-as-win", path, {"value": shown})
     if key == "end":

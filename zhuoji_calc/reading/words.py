@@ -5,6 +5,7 @@ Keys and words are folded (NFKC: full-width letters become plain ones) before th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterable
 from unicodedata import normalize
 
@@ -53,6 +54,12 @@ HOW_WORDS: dict[str, tuple[str, ...]] = {
     "discard": ("点炮",),
     "rob-kong": ("抢杠",),
 }
+AFTER_KONG_WORDS: dict[str, str] = {
+    **dict.fromkeys(("热炮", "杠上炮", "杠后炮", "hot-cannon", "hot cannon"), "discard"),
+    **dict.fromkeys(("杠上花", "杠上开花", "杠开", "kong-bloom", "kong bloom"), "self-draw"),
+}
+"""What people call a win right after a kong, and how the hand is won then."""
+
 DRAW_WORDS: dict[str, tuple[str, ...]] = {"draw": ("黄庄", "荒庄")}
 STATUS_WORDS: dict[str, tuple[str, ...]] = {"forbidden": ("不可胡",)}
 
@@ -88,6 +95,11 @@ def english_key(key: str) -> str:
     return found if found is not None else KEYS.get(fold(key), key)
 
 
+def plainly(text: str) -> str:
+    """A text as it is to be written, with plain signs where a Chinese keyboard puts commas and colons."""
+    return re.sub(r"\s*([，：])\s*", lambda sign: {"，": ", ", "：": ": "}[sign.group(1)], text).strip()
+
+
 def colon_left_out(text: str, known: Container[str]) -> tuple[str, str]:
     """A known key and the value behind it, where a text is both without the colon; else two empty texts."""
     word, _, rest = text.strip().partition(" ")
@@ -102,6 +114,19 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     return likeness.nearest(fold(word).lower(), known)
 
 
+def nearest_name(word: str, names: Iterable[str]) -> str | None:
+    """The name that looks most like this word, if one alone does."""
+    from zhuoji_calc import likeness
+
+    lower = {name.lower(): name for name in names}
+    found = likeness.sole_nearest(fold(word).lower(), lower)
+    return None if found is None else lower[found]
+
+
 def nearest_key(key: str, known: Iterable[str]) -> str | None:
-    """The nearest of some English keys or of their Chinese words."""
+    """The nearest of some English keys or of their Chinese words; one that begins so above all."""
+    known = list(known)
+    begun = [name for name in known if any(word.startswith(key) for word in CHINESE_KEYS.get(name, ()))]
+    if len(begun) == 1:
+        return CHINESE_KEYS[begun[0]][0]
     return nearest(key, [word for name in known for word in (name, *CHINESE_KEYS.get(name, ()))])

@@ -12,7 +12,7 @@ machine.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +33,7 @@ from yaml.events import (
 
 from zhuoji_calc.problems import Problem
 from zhuoji_calc.reading.places import AT_KEY, MOST_FAULTS, Lines, Node
+from zhuoji_calc.reading.words import plainly
 
 if TYPE_CHECKING:
     from zhuoji_calc.reading.yaml_traps import Trap
@@ -51,6 +52,7 @@ MERGE = "<<"
 _BLOCKS = ("|", ">")
 """Styles that the two parsers do not agree on in every detail (``|#``), and that no such file needs."""
 
+_COLON_TRAPS = frozenset(("full-width-colon", "blank-missing-after-colon"))
 _YAML_TAG = "tag:yaml.org,2002:"
 _HARMLESS = frozenset(("anchor", "tag", "key-twice", "directive", "second-document"))
 """Faults that leave no doubt about the rest of the data."""
@@ -67,6 +69,12 @@ class Blank(str):
 
 class Hidden(Blank):
     """Nothing at all before a ``#`` which may have been meant as part of a value."""
+
+    __slots__ = ()
+
+
+class Bare(Blank):
+    """What a key in braces has that is a word alone, without a colon: nobody meant nothing by it."""
 
     __slots__ = ()
 
@@ -128,6 +136,7 @@ def _read_fast(text: str, depth: int) -> object:
     stack: list[tuple[Any, str | None]] = []
     current: Any = root
     key: str | None = None
+    key_begins = 0
     is_mapping = False
     while True:
         event = get()
@@ -155,9 +164,13 @@ def _read_fast(text: str, depth: int) -> object:
                 if value in current or value == MERGE or value == "":
                     raise _Irregular
                 key = value
+                key_begins = event.start_mark.index
             else:
-                if isinstance(value, Blank) and (":" in key or "：" in key):
-                    raise _Irregular
+                if isinstance(value, Blank):
+                    if ":" in key or "：" in key:
+                        raise _Irregular
+                    if not value and ":" not in text[key_begins : event.end_mark.index + 1]:
+                        value = Bare()
                 current[key] = value
                 key = None
             continue
@@ -188,7 +201,10 @@ def _read_fast(text: str, depth: int) -> object:
 def data_of(root: Node, text: str) -> object:
     """The plain data of a tree of nodes. The tree is never deeper than the reader allows."""
     if root.children is not None:
-        return {key: data_of(child, text) for key, child in root.children.items()}
+        return {
+            key: Bare() if _is_bare(text, root.keys[key], child) else data_of(child, text)
+            for key, child in root.children.items()
+        }
     if root.items is not None:
         return [data_of(child, text) for child in root.items]
     value = root.value or ""
@@ -200,6 +216,11 @@ def data_of(root: Node, text: str) -> object:
     if "\n" in written or "\r" in written:
         return Folded(value)
     return Cut(value) if _CUT.match(text, root.end) else value
+
+
+def _is_bare(text: str, key_begins: int, node: Node) -> bool:
+    """Whether a key, which begins there, stands in braces without so much as a colon."""
+    return node.value == "" and not node.style and ":" not in text[key_begins : node.end + 1]
 
 
 def read_nodes(text: str, depth: int) -> tuple[Node | None, list[Fault]]:
@@ -325,7 +346,7 @@ class _Careful:
                 self.fault(name.start + place.start(), code, **_halves(text, place.start()))
                 return
         if text in parent.children:
-            if self._bare(name, node) and not parent.children[text].value:
+            if not name.style and _is_bare(self.text, name.start, node) and not parent.children[text].value:
                 # Tiles or names divided by commas, of which one comes twice; the first tells of it.
                 return
             first = self.lines.place(parent.keys[text])
@@ -333,10 +354,6 @@ class _Careful:
             return
         parent.children[text] = node
         parent.keys[text] = name.start
-
-    def _bare(self, name: Node, node: Node) -> bool:
-        """Whether a key stands in braces without so much as a colon."""
-        return not name.style and not node.style and node.value == "" and ":" not in self.text[name.end : node.end + 1]
 
     def syntax(self, error: yaml.MarkedYAMLError) -> None:
         """What the parser stumbled over: a trap of typing if one is in sight, else its own complaint."""
@@ -353,6 +370,9 @@ class _Careful:
         said = error.problem or error.context or ""
         code = _syntax_code(said, error.context or "")
         found = self._traps(first, row)
+        if found:
+            # Who types one colon so types others so, and a parser stops at the first.
+            self._traps(0, self.lines.row_of(last), _COLON_TRAPS & {problem.code for problem, _ in self.faults})
         if code != "yaml-quote-open":
             found |= self._note(yaml_traps.bracket_traps(self.text), row)
         if found or self._note(yaml_traps.dash_traps(self.text, self.lines, first, row), row):
@@ -391,14 +411,16 @@ class _Careful:
         """Looks for traps in a text that is one scalar and no mapping."""
         self._traps(0, self.lines.row_of(len(self.text)))
 
-    def _traps(self, first: int, last: int) -> bool:
-        """Notes the traps of typing in some lines; tells whether there are any."""
+    def _traps(self, first: int, last: int, codes: Collection[str] | None = None) -> bool:
+        """Notes the traps of typing in some lines, of some codes or all; tells whether there are any."""
         from zhuoji_calc.reading.yaml_traps import traps_of
 
         found = False
         for row in range(first, last + 1):
             start = self.lines.start_of(row)
             traps = [trap._replace(at=start + trap.at) for trap in traps_of(self.lines.line(row + 1))]
+            if codes is not None:
+                traps = [trap for trap in traps if trap.code in codes]
             found |= self._note(traps, row)
         return found
 
@@ -410,7 +432,7 @@ def _at(mark: Any) -> int:
 
 
 def _halves(text: str, place: int) -> dict[str, object]:
-    return {"key": text[:place].strip(), "value": text[place + 1 :].strip()}
+    return {"key": text[:place].strip(), "value": plainly(text[place + 1 :].strip())}
 
 
 _COMPLAINTS = (

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from zhuoji_calc.audit import GOOD, Checked, Settled, Tally, Turning
@@ -22,7 +22,7 @@ from zhuoji_calc.report.json_form import forbidden_object, settlement_object
 from zhuoji_calc.report.json_line import SettlementLines
 from zhuoji_calc.report.layout import csv_table, markdown_cell, printable
 from zhuoji_calc.report.words import Words
-from zhuoji_calc.settlement.result import Forbidden, Settlement
+from zhuoji_calc.settlement.result import THOUGH_FORBIDDEN, Forbidden, Settlement
 
 Json = dict[str, object]
 
@@ -94,9 +94,10 @@ class Table(Writer):
             from zhuoji_calc.report.problems import render_error
 
             return f"{_title(checked, self.words)}\n{render_error(checked.error, self.words.lang)}"
-        if checked.status in GOOD:
+        said = _said_of_forbidden(checked, self.words)
+        if checked.status in GOOD and not said:
             return ""
-        lines = [_title(checked, self.words)]
+        lines = [_title(checked, self.words), *(f"  {note}" for note in said)]
         settled = checked.settled
         assert settled is not None
         if isinstance(settled.result, Forbidden):
@@ -109,8 +110,8 @@ class Table(Writer):
             for difference, payments in _differing(checked, self.words):
                 lines.append(difference_line(difference, _names(settled), self.words))
                 lines += [f"  {payment}" for payment in payments]
-        if checked.turning is not None:
-            lines += _turning(checked.turning, settled, self.words)
+        if checked.turning is not None and checked.status not in GOOD:
+            lines += [f"    {line}" for line in _turning(checked, checked.turning, self.words)]
         return "\n".join(lines)
 
     def tail(self, tally: Tally, any_hand: bool) -> str:
@@ -135,7 +136,7 @@ class Markdown(Writer):
         return "| " + " | ".join(cells) + " |\n|" + " --- |" * len(cells) + "\n"
 
     def hand(self, checked: Checked) -> str:
-        if checked.status in GOOD:
+        if checked.status in GOOD and not _said_of_forbidden(checked, self.words):
             return ""
         rows = _rows(checked, self.words)
         return "\n".join("| " + " | ".join(map(_cell, row)) + " |" for row in rows)
@@ -165,12 +166,12 @@ class Junit(Writer):
 
     def hand(self, checked: Checked) -> str:
         case = f"<testcase classname={_attribute(checked.file)} name={_attribute(f'{checked.file} #{checked.number}')}"
-        if checked.status == "ok":
-            return case + "/>"
-        if checked.status == "no-expect":
-            return f"{case}><skipped/></testcase>"
-        element = "error" if checked.status == "invalid" else "failure"
         said = self.table.hand(checked)
+        if checked.status in GOOD:
+            skipped = "<skipped/>" if checked.status == "no-expect" else ""
+            inside = skipped + (f"<system-out>{_text(said)}</system-out>" if said else "")
+            return f"{case}>{inside}</testcase>" if inside else case + "/>"
+        element = "error" if checked.status == "invalid" else "failure"
         message = _attribute(self.words.divided(_said(checked, self.words)))
         return f'{case}><{element} type="{checked.status}" message={message}>{_text(said)}</{element}></testcase>'
 
@@ -277,19 +278,37 @@ def _differing(checked: Checked, words: Words) -> Iterator[tuple[Difference, lis
         told |= new
 
 
-def _turning(turning: Turning, settled: Settled, words: Words) -> Iterable[str]:
+def _turning(checked: Checked, turning: Turning, words: Words) -> Iterator[str]:
     lang = words.lang
     for letters in turning.explained_by:
         choices = words.listed(f"{key}={letter}" for key, letter in letters)
         yield CHECK["explained"].in_(lang).format(changes=choices)
-    if not turning.explained_by and settled.case.expect is not None:
+    if checked.differences and not turning.explained_by:
         yield CHECK["unexplained" if turning.exhausted else "unexplained-so-far"].in_(lang)
     readings = words.listed(turning.depends_on) or CHECK["nothing"].in_(lang)
     yield CHECK["depends-on"].in_(lang).format(readings=readings)
 
 
-def _rows(checked: Checked, words: Words) -> Iterable[list[str]]:
-    """The rows of a hand in the tables of differences."""
+def _said_of_forbidden(checked: Checked, words: Words) -> list[str]:
+    """That a win was settled although the rules forbid it."""
+    settled = checked.settled
+    if settled is None or isinstance(settled.result, Forbidden) or not settled.result.though_forbidden:
+        return []
+    names = _names(settled)
+    return [words.note(note, names) for note in settled.result.notes if note.code == THOUGH_FORBIDDEN]
+
+
+def _rows(checked: Checked, words: Words) -> Iterator[list[str]]:
+    """The rows of a hand in the tables of differences; the first tells what holds for the hand as a whole as well."""
+    remarks = _said_of_forbidden(checked, words)
+    if checked.turning is not None:
+        remarks += _turning(checked, checked.turning, words)
+    for row in _bare_rows(checked, words):
+        yield [*row[:-1], " · ".join(filter(None, [row[-1], *remarks]))]
+        remarks = []
+
+
+def _bare_rows(checked: Checked, words: Words) -> Iterator[list[str]]:
     start = [checked.file, str(checked.number), checked.status]
     if checked.error is not None:
         for fault in checked.error.faults:
@@ -329,14 +348,21 @@ def _cell(text: str) -> str:
 def _said(checked: Checked, words: Words) -> Iterator[str]:
     """A hand's faults or differences, each in a few words."""
     settled = checked.settled
-    if settled is None or isinstance(settled.result, Forbidden):
-        for row in _rows(checked, words):
-            yield " ".join(filter(None, row[3:]))
+    if checked.error is not None:
+        for *_, code, _, _, _, line, column, message in _bare_rows(checked, words):
+            yield f"{line}:{column} {code}: {message}" if line else f"{code}: {message}"
+    if settled is None:
+        return
+    names = _names(settled)
+    if isinstance(settled.result, Forbidden):
+        from zhuoji_calc.report.explain import verdict
+
+        yield verdict(settled.result, names, settled.resolved, words)
         return
     from zhuoji_calc.report.expected import difference_line
 
     for difference in checked.differences:
-        yield difference_line(difference, _names(settled), words).strip()
+        yield difference_line(difference, names, words).strip()
 
 
 def _attribute(text: str) -> str:

@@ -28,12 +28,12 @@ CHECK: Mapping[str, Text] = {
         "a process that checked hands was ended from outside, for want of memory perhaps (fewer --jobs need less);"
         " so far",
     ),
-    "explained": Text("    换一种读法就相符：{changes}", "    as expected under another reading: {changes}"),
-    "unexplained": Text("    没有一种读法能得出应为的结果", "    no reading gives what is expected"),
+    "explained": Text("换一种读法就相符：{changes}", "as expected under another reading: {changes}"),
+    "unexplained": Text("没有一种读法能得出应为的结果", "no reading gives what is expected"),
     "unexplained-so-far": Text(
-        "    试过的读法中没有一种能得出应为的结果", "    no reading that was tried gives what is expected"
+        "试过的读法中没有一种能得出应为的结果", "no reading that was tried gives what is expected"
     ),
-    "depends-on": Text("    结果取决于：{readings}", "    the result depends on: {readings}"),
+    "depends-on": Text("结果取决于：{readings}", "the result depends on: {readings}"),
     "nothing": Text("没有一种读法", "no reading"),
     "progress": Text("{hands}局，每秒{rate}局{left}", "{hands} hands, {rate} a second{left}"),
     "left": Text("，还要约{time}", ", about {time} left"),

@@ -47,6 +47,12 @@ TILE_PROBLEMS: Mapping[str, Said] = {
         "写 `[{list}]`",
         "write `[{list}]`",
     ),
+    "win-after-kong": said(
+        "{value} 不写在胡法里",
+        "{value} is not a way of winning of its own here",
+        "写 `胡法: {titled}`，再写 `杠后: 杠的牌`",
+        "write `win: {win}`, and `after-kong: TILE` with the tile of the kong",
+    ),
     "tiles-as-keys": said(
         "花括号里逗号结束了值：牌只剩 {value}",
         "inside braces a comma ends the value: of the tiles only {value} is left",

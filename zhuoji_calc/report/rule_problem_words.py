@@ -43,6 +43,12 @@ RULESET_PROBLEMS: Mapping[str, Said] = {
         "写入规则，最少写 name、extends、rules",
         "write a ruleset into it: `name`, `extends` and `rules` at the least",
     ),
+    "ruleset-not-hand": said(
+        "这是规则文件，不是一局牌",
+        "this is a ruleset, not a hand",
+        "规则用命令行选项 --rules 给；规则文件不要与牌局放在同一文件夹",
+        "rulesets are given with `--rules`, and kept in another folder than hands",
+    ),
     "hand-not-ruleset": said(
         "这是一局牌，不是规则",
         "this is a hand file and no ruleset",
@@ -50,6 +56,12 @@ RULESET_PROBLEMS: Mapping[str, Said] = {
         "settle a hand with `zhuoji settle`; a ruleset file has no `players`",
     ),
     "wrong-type": said("{key} 的值不对", "{key} is not what it should be", "应为 {wanted}", "it is: {wanted}"),
+    "unknown-reading": said(
+        "{parent} 没有叫 {key} 的读法",
+        "{parent} has no reading {key}",
+        "写继承来的读法的键；新的读法要有 `question` 与 `choices`",
+        "write the key of an inherited reading; a new one has a `question` and `choices`",
+    ),
     "unknown-rule-key": said(
         "不认识的规则键 {rule}",
         "unknown rule key {rule}",

@@ -215,8 +215,8 @@ JSON_PROBLEMS: Mapping[str, Said] = {
     "json-ends-early": said(
         "JSON 没写完，还没结束的有 {open}",
         "the JSON ends too early; still open: {open}",
-        "后面应为 {wanted}",
-        "{wanted} would follow",
+        "补上缺的部分；接着应为 {wanted}",
+        "add what is missing; next would be {wanted}",
     ),
     "json-comma-missing": said("这里缺逗号", "a comma is missing here", "写 `,`", "write `,`"),
     "json-colon-missing": said("键后面缺冒号", "the colon behind the key is missing", "写 `:`", "write `:`"),
@@ -260,6 +260,9 @@ STRUCTURE_PROBLEMS: Mapping[str, Said] = {
     "missing-key": said("缺少 {key}", "{key} is missing", "写上 `{key}: …`", "add `{key}: …`"),
     "unknown-key": said(
         "不认识的键 {key}", "unknown key {key}", "这里可用的键：{known}", "the keys that can stand here: {known}"
+    ),
+    "value-missing": said(
+        "{key} 没有写值", "{key} has no value", "补上冒号和值，或删去", "write `{key}: …`, or take it away"
     ),
     "colon-missing": said(
         "{key} 后面缺冒号", "there is no colon behind {key}", "写 `{key}: {value}`", "write `{key}: {value}`"

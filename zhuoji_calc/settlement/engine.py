@@ -12,7 +12,7 @@ from zhuoji_calc.settlement.draw import settle_draw
 from zhuoji_calc.settlement.kongs import settle_kongs
 from zhuoji_calc.settlement.legality import find_forbidden
 from zhuoji_calc.settlement.next_dealer import next_dealer
-from zhuoji_calc.settlement.result import Forbidden, HandValue, Reason, Settlement
+from zhuoji_calc.settlement.result import THOUGH_FORBIDDEN, Forbidden, HandValue, Reason, Settlement
 from zhuoji_calc.settlement.shares import dealer_extra
 from zhuoji_calc.settlement.table import Due, Table
 from zhuoji_calc.settlement.win import Values, settle_win, winning_values
@@ -36,7 +36,7 @@ def settle(
         if forbidden is not None:
             if not even_if_forbidden:
                 return forbidden
-            table.notes.append(Note("settled-though-forbidden", {"player": forbidden.player}))
+            table.notes.append(Note(THOUGH_FORBIDDEN, {"player": forbidden.player}))
         hands = _settle_won(table, values)
     following = next_dealer(table)
     notes = admission_notes(table, resolved) + table.notes

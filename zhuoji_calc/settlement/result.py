@@ -32,6 +32,10 @@ Item = Literal[
 ]
 
 
+THOUGH_FORBIDDEN = "settled-though-forbidden"
+"""The code of the note that the rules forbid the win that was settled."""
+
+
 class Reason(NamedTuple):
     """Why a payment is made: a stable code with the ingredients of the sentence, which the report layer words."""
 
@@ -94,7 +98,7 @@ class Settlement(NamedTuple):
     @property
     def though_forbidden(self) -> bool:
         """Whether the ruleset forbids the win, and it was settled all the same."""
-        return any(note.code == "settled-though-forbidden" for note in self.notes)
+        return any(note.code == THOUGH_FORBIDDEN for note in self.notes)
 
     def matrix(self) -> list[list[int]]:
         """Points by pair: row receives, column pays; not netted, the diagonal zero."""
