@@ -85,6 +85,7 @@ TRAPS: list[tuple[str, tuple[tuple[str, str], ...], str, str]] = [
     (GOOD, (("expect:", "expect"),), "yaml-colon-missing", "expect"),
     (GOOD, (("    hand: 567m", "     hand: 567m"),), "yaml-indentation", "hand: 567m"),
     (GOOD, (("  - name: C", "  name: C"),), "dash-missing", "name: C"),
+    (GOOD, (("    hand: 567m", "  hand: 567m"),), "yaml-indentation", "hand: 567m"),
     (DRAW, (("  - {name: C", "  {name: C"),), "dash-missing", "{name: C"),
     (GOOD, (("[-1, -7, -5, 13]", "[-1, -7], -5, 13"),), "text-behind-end", ", -5"),
     (GOOD, (("name: A\n", 'name: "A" B\n'),), "text-behind-end", "B\n"),

@@ -166,6 +166,8 @@ class _Scanner:
     def read(self) -> None:
         if not self.blanks():
             raise _Stop if self.faults else self.stop("empty", 0)
+        if re.match(r"(?:---\s|[^\s{}\[\]\",:：]+[:：](?:\s|$))", self.text[self.at :]):
+            raise self.stop("json-is-yaml", self.at)
         stack = self.stack
         keys: list[tuple[str, int]] = []
         while True:

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from zhuoji_calc.reading.places import MOST_FAULTS, Lines
-from zhuoji_calc.reading.words import PLAIN_BRACKETS
+from zhuoji_calc.reading.words import PLAIN_BRACKETS, english_key
 
 
 class Trap(NamedTuple):
@@ -250,8 +250,16 @@ def level_trap(lines: Lines, row: int, at: int) -> Trap | None:
         before = lines.line(above + 1)
         begins = len(before) - len(before.lstrip(" "))
         if before.strip() and not before.lstrip().startswith("#") and begins <= column:
-            return Trap("dash-missing", at, {}) if begins == column and before.startswith("- ", begins) else None
+            if begins != column or not before.startswith("- ", begins):
+                return None
+            key = re.match(r"[^\s:：]+(?=[:：])", line[column:])
+            # Of an entry's keys these come first; any other belongs to the entry above, further in.
+            begins_entry = key is None or english_key(key.group()) in _FIRST_KEYS
+            return Trap("dash-missing" if begins_entry else "yaml-indentation", at, {})
     return None
+
+
+_FIRST_KEYS = frozenset(("name", "tile", "pong", "open-kong", "concealed-kong", "added-kong"))
 
 
 def comma_place(text: str, opened: int, at: int) -> int:

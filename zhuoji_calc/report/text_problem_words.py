@@ -133,8 +133,8 @@ YAML_PROBLEMS: Mapping[str, Said] = {
     "key-twice": said(
         "键 {key} 写了两次，前一次在第 {first_line} 行",
         "the key {key} stands twice, the first time in line {first_line}",
-        "只留一个；若是列表里的下一项，在它前面写 `- `",
-        "keep one of them; where it begins the next entry of a list, write `- ` before it",
+        "只留一个；若属于列表的下一项，在它前面另起一项",
+        "keep one of them; where it belongs to the next entry of a list, begin that before it",
     ),
     "alias": said(
         "不允许 YAML 引用 *{name}", "YAML aliases (*{name}) are not allowed", "把内容写全", "write the value out"
@@ -184,8 +184,8 @@ YAML_PROBLEMS: Mapping[str, Said] = {
     "text-behind-end": said(
         "括号或引号结束之后还有内容",
         "something follows behind a closing bracket or quote",
-        "删去它，或删去前面多余的括号、引号",
-        "take it away, or the bracket or quote before it",
+        "删去它，或删去前面多余的括号、引号；几样东西用 [ ] 括起来",
+        "take it away, or the bracket or quote before it; put several things into [ ]",
     ),
     "blank-missing-after-dash": said(
         "短横 `-` 后面缺空格", "the blank after the dash is missing", "写 `- `", "write `- `"
@@ -239,8 +239,14 @@ JSON_PROBLEMS: Mapping[str, Said] = {
     "json-goes-on": said(
         "JSON 结束之后还有内容",
         "something follows after the end of the JSON",
-        "一个文件只写一个对象",
-        "write one object a file",
+        "删去它；一个文件只写一个对象，JSON 行文件里一行一个",
+        "take it away; a file has one object, in JSON lines each line has one",
+    ),
+    "json-is-yaml": said(
+        "这不是 JSON，像是 YAML",
+        "this is no JSON but looks like YAML",
+        "把文件命名为 .yaml",
+        "give the file a name that ends with .yaml",
     ),
     "json-escape": said(
         "JSON 里没有这个转义", "there is no such escape in JSON", "反斜杠写两次：\\\\", "write a backslash twice: \\\\"
@@ -320,8 +326,8 @@ STRUCTURE_PROBLEMS: Mapping[str, Said] = {
     "not-a-text": said(
         "{key} 应是一段文字，不是 {value}",
         "{key} is one text, not {value}",
-        "去掉括号，写在一起",
-        "write it without brackets",
+        "写成一段，例如 `123m 55p`",
+        "write one text, tiles as `123m 55p`",
     ),
     "not-a-list": said(
         "{key} 应是列表，不是 {value}",
@@ -342,7 +348,10 @@ STRUCTURE_PROBLEMS: Mapping[str, Said] = {
         "write each as `{example}`",
     ),
     "option-not-a-value": said(
-        "选项 {key} 应是一个值", "the option {key} takes one value", "写 `{key}: 值`", "write `{key}: value`"
+        "选项 {key} 应是一个值",
+        "the option {key} takes one value",
+        "写 `{key}: 值`；组里的规则键用点：`{key}.….…: 值`",
+        "write `{key}: value`; a rule key in a group with dots: `{key}.….…: value`",
     ),
     "wrong-value": said(
         "值 {value} 不对（{said}）",
