@@ -370,9 +370,8 @@ def test_three_faults_among_many(tmp_path: Path) -> None:
     assert done.stderr == "3000 hands: 2997 ok, 1 differ, 1 forbidden, 1 invalid\n"
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent in another way there")
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_an_interruption_ends_with_the_summary_so_far(tmp_path: Path, jobs: str) -> None:
+def begun(tmp_path: Path, jobs: str) -> subprocess.Popen[str]:
+    """A long run that has written its first line."""
     path = tmp_path / "hands.jsonl"
     path.write_text((good() + "\n") * 100_000, encoding="utf-8")
     process = subprocess.Popen(
@@ -387,6 +386,13 @@ def test_an_interruption_ends_with_the_summary_so_far(tmp_path: Path, jobs: str)
     )
     assert process.stdout is not None
     process.stdout.readline()
+    return process
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent in another way there")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interruption_ends_with_the_summary_so_far(tmp_path: Path, jobs: str) -> None:
+    process = begun(tmp_path, jobs)
     os.killpg(process.pid, signal.SIGINT)
     out, said = process.communicate(timeout=60)
     assert process.returncode == 130
@@ -410,18 +416,7 @@ def alive(group: int) -> list[int]:
 @pytest.mark.parametrize("signals", [(signal.SIGINT, signal.SIGINT), (signal.SIGTERM,), (signal.SIGKILL,)])
 def test_no_process_is_left_behind(tmp_path: Path, signals: tuple[signal.Signals, ...]) -> None:
     """Whoever presses Ctrl-C again does not wait for ever, and no worker outlives the process that feeds it."""
-    path = tmp_path / "hands.jsonl"
-    path.write_text((good() + "\n") * 100_000, encoding="utf-8")
-    process = subprocess.Popen(
-        [sys.executable, "-m", "zhuoji_calc", "check", str(path), "--format", "jsonl", "--jobs", "2"],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-        preexec_fn=hear_interruptions,
-    )
-    assert process.stdout is not None
-    process.stdout.readline()
+    process = begun(tmp_path, "2")
     assert len(alive(process.pid)) >= 3
     for sent in signals:
         with contextlib.suppress(ProcessLookupError):
@@ -436,19 +431,7 @@ def test_no_process_is_left_behind(tmp_path: Path, signals: tuple[signal.Signals
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for the processes in /proc")
 def test_a_killed_worker_ends_the_run_with_the_summary_so_far(tmp_path: Path) -> None:
-    path = tmp_path / "hands.jsonl"
-    path.write_text((good() + "\n") * 100_000, encoding="utf-8")
-    process = subprocess.Popen(
-        [sys.executable, "-m", "zhuoji_calc", "check", str(path), "--format", "jsonl", "--jobs", "2"],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-        start_new_session=True,
-        env={**os.environ, "LANG": "C", "LC_ALL": "C"},
-    )
-    assert process.stdout is not None
-    process.stdout.readline()
+    process = begun(tmp_path, "2")
     workers = [one for one in alive(process.pid) if one != process.pid]
     os.kill(workers[0], signal.SIGKILL)
     out, said = process.communicate(timeout=60)

@@ -25,6 +25,7 @@ from zhuoji_calc.reading.places import InputError, Place
 from zhuoji_calc.reading.quick import quick_case
 from zhuoji_calc.reading.source import Blank, Cut, Folded, Kind, look_through, read_documents, read_source
 from zhuoji_calc.reading.words import CHINESE_KEYS, english_key
+from zhuoji_calc.reading.yaml_nodes import read_nodes
 from zhuoji_calc.report.problems import render_error
 
 DEPTH = 20
@@ -34,7 +35,7 @@ needs_libyaml = pytest.mark.skipif(not yaml.__with_libyaml__, reason="PyYAML wit
 
 
 def _careful(text: str) -> object:
-    root, faults = yaml_text.read_nodes(text, DEPTH)
+    root, faults = read_nodes(text, DEPTH)
     assert not faults and root is not None, faults
     return yaml_text.data_of(root, text)
 

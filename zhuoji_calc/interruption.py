@@ -8,16 +8,12 @@ from __future__ import annotations
 import contextlib
 import signal
 import threading
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 
 
 @contextlib.contextmanager
 def held_back() -> Generator[None, None, None]:
     """An interruption waits until the end of this: Python itself loses the rest of an interrupted write."""
-    before = signal.getsignal(signal.SIGINT)
-    if before is None or threading.current_thread() is not threading.main_thread():
-        yield
-        return
     heard = False
 
     def hear(*_: object) -> None:
@@ -25,14 +21,17 @@ def held_back() -> Generator[None, None, None]:
         heard = True
 
     # What is kept from this thread may come by another, and would be heard in the middle all the same.
-    signal.signal(signal.SIGINT, hear)
-    try:
-        with blocked():
-            yield
-    finally:
-        signal.signal(signal.SIGINT, before)
+    with _answered(hear), blocked():
+        yield
     if heard:
         signal.raise_signal(signal.SIGINT)
+
+
+@contextlib.contextmanager
+def ignored() -> Generator[None, None, None]:
+    """An interruption is lost: what is done here ends by itself, and there is nothing more to stop."""
+    with _answered(signal.SIG_IGN):
+        yield
 
 
 @contextlib.contextmanager
@@ -49,13 +48,13 @@ def blocked() -> Generator[None, None, None]:
 
 
 @contextlib.contextmanager
-def ignored() -> Generator[None, None, None]:
-    """An interruption is lost: what is done here ends by itself, and there is nothing more to stop."""
+def _answered(handler: Callable[..., None] | signal.Handlers) -> Generator[None, None, None]:
+    """An interruption is answered in another way than before."""
     before = signal.getsignal(signal.SIGINT)
     if before is None or threading.current_thread() is not threading.main_thread():
         yield
         return
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, handler)
     try:
         yield
     finally:

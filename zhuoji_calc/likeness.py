@@ -25,11 +25,13 @@ def sole_nearest(word: str, known: Iterable[str]) -> str | None:
     """The same, but none where another is just as near: of names each is somebody."""
     from difflib import SequenceMatcher
 
-    found = nearest(word, known := list(known))
+    known = list(known)
+    found = nearest(word, known)
     if found is None:
         return None
-    near = [SequenceMatcher(None, other, word).ratio() for other in (found, *known)]
-    return found if sum(ratio >= near[0] for ratio in near) == 2 else None
+    near = SequenceMatcher(None, found, word).ratio()
+    others = (other for other in known if other != found)
+    return None if any(SequenceMatcher(None, other, word).ratio() >= near for other in others) else found
 
 
 def are_opposite(word: str, other: str) -> bool:

@@ -22,8 +22,8 @@ NOT_AS_EXPECTED = 1
 BATCH_EXPLORED = 4
 """Hands in a batch where each is settled under many readings."""
 UNCOLLECTED = 50_000
-"""So many new objects are waited for before Python looks for cycles: a good hand leaves none behind, and looking for
-them several times in every hand takes a tenth of the time."""
+"""So many new objects are waited for before Python looks for cycles: a good hand leaves none behind, and looking
+for them as often as Python does by itself takes a tenth of the time."""
 WITH_SUMMARY = ("table", "markdown")
 """Formats that hold the summary; beside the others it goes to standard error."""
 

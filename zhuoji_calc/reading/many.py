@@ -215,7 +215,7 @@ def _is_object(line: bytes) -> bool:
         return False
 
 
-def _lines(stream: Any) -> Iterator[Document]:
+def _lines(stream: io.BufferedReader[Any]) -> Iterator[Document]:
     """The lines of JSON lines; blank ones are none, unless there is no other."""
     any_line = False
     if stream.peek(len(_WIDE_MARKS[0])).startswith(_WIDE_MARKS):

@@ -97,7 +97,7 @@ class _Normaliser:
             english = english_key(key)
             if english not in fields and self._divided(before, key, part, result, fields, path):
                 continue
-            if isinstance(part, Bare) and (english in fields):
+            if isinstance(part, Bare) and english in fields:
                 self._alone(key, (*path, english))
                 continue
             before = english
@@ -279,9 +279,11 @@ class _Normaliser:
         for key, part in value.items():
             if isinstance(part, Bare):
                 word, sign, rest = re.split(r"([=\s；;]|$)", key, maxsplit=1)
-                meant = {"key": word, "value": rest.strip()} if sign and rest else {}
-                code = "colon-missing" if meant else "value-missing"
-                self.problems.append(Problem(code, (*path, key), {"key": key, **meant, "at": AT_KEY}))
+                if sign and rest:
+                    args = {"key": word, "value": rest.strip(), "at": AT_KEY}
+                    self.problems.append(Problem("colon-missing", (*path, key), args))
+                else:
+                    self._alone(key, (*path, key))
             elif isinstance(part, list) and all(_is_scalar(item) for item in part):
                 # Where one value is wanted the brackets tell that it is a list.
                 result[key] = "[" + ", ".join(map(_typed, part)) + "]"

@@ -15,17 +15,8 @@ from zhuoji_calc.problems import Problem
 from zhuoji_calc.reading.doubt import without_torn
 from zhuoji_calc.reading.json_text import JsonFaults, read_json, scan_json
 from zhuoji_calc.reading.places import InputError, Lines, Located, Node, Place, Places
-from zhuoji_calc.reading.yaml_text import (
-    Bare,
-    Blank,
-    Cut,
-    Folded,
-    Hidden,
-    YamlFaults,
-    read_nodes,
-    read_yaml,
-    scalar_traps,
-)
+from zhuoji_calc.reading.yaml_nodes import read_nodes, scalar_traps
+from zhuoji_calc.reading.yaml_text import Bare, Blank, Cut, Folded, Hidden, YamlFaults, read_yaml
 
 __all__ = [
     "Bare",

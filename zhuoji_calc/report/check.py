@@ -26,6 +26,9 @@ from zhuoji_calc.settlement.result import THOUGH_FORBIDDEN, Forbidden, Settlemen
 
 Json = dict[str, object]
 
+_BETWEEN = " · "
+"""Between payments and remarks in one cell: they have commas and semicolons of their own."""
+
 
 class Writer(ABC):
     """One format in one language. ``late_head``: the head needs the counts, which are known last."""
@@ -304,7 +307,7 @@ def _rows(checked: Checked, words: Words) -> Iterator[list[str]]:
     if checked.turning is not None:
         remarks += _turning(checked, checked.turning, words)
     for row in _bare_rows(checked, words):
-        yield [*row[:-1], " · ".join(filter(None, [row[-1], *remarks]))]
+        yield [*row[:-1], _BETWEEN.join(filter(None, [row[-1], *remarks]))]
         remarks = []
 
 
@@ -327,7 +330,7 @@ def _bare_rows(checked: Checked, words: Words) -> Iterator[list[str]]:
             form = _difference_object(one, names)
             who = " < ".join(names[seat] for seat in one.seats)
             expected, found = ("" if form[key] is None else str(form[key]) for key in ("expected", "found"))
-            yield [*start, one.part, who, expected, found, "", "", " · ".join(map(str.strip, payments))]
+            yield [*start, one.part, who, expected, found, "", "", _BETWEEN.join(map(str.strip, payments))]
 
 
 def _placed(fault: Located, error: InputError, file: str, lang: Lang) -> list[str]:
