@@ -152,12 +152,13 @@ def _forbidden_text(opened: Opened, forbidden: Forbidden, format: Format, words:
         text = verdict(forbidden, opened.names, opened.resolved, words)
         turning = _turning_lines(opened, words) if explain else []
         return "\n".join([text, "", *turning]) if turning else text
-    form = forbidden_object(forbidden, opened.names, opened.resolved, words)
     if format is Format.json:
-        return dump(form)
+        return dump(forbidden_object(forbidden, opened.names, opened.resolved, words))
     from zhuoji_calc.report.layout import csv_table
 
-    return csv_table([list(form), [str(value) for value in form.values()]])
+    alone = [one._replace(others=()) for one in forbidden.everybody]
+    forms = [forbidden_object(one, opened.names, opened.resolved, words) for one in alone]
+    return csv_table([list(forms[0]), *([str(value) for value in form.values()] for form in forms)])
 
 
 def _print_asides(opened: Opened, settlement: Settlement, format: Format, words: Words, explain: bool) -> None:

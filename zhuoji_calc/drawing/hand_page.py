@@ -135,13 +135,11 @@ class HandSheet:
 
     def verdict(self, forbidden: Forbidden) -> Html:
         words = self.words
-        why = words.reason(forbidden.reason, self.names)
-        return section(
-            words.label("forbidden"),
-            element("p", player(self.names, forbidden.player), " ", why),
-            self.source(forbidden.rule),
-            class_="forbidden",
-        )
+        parts = []
+        for one in forbidden.everybody:
+            why = words.reason(one.reason, self.names)
+            parts += [element("p", player(self.names, one.player), " ", why), self.source(one.rule)]
+        return section(words.label("forbidden"), *parts, class_="forbidden")
 
     def score(self, settlement: Settlement) -> Html:
         """The four results, first of all."""

@@ -103,12 +103,12 @@ class _Picture(Sheet):
             facts.append(plain(words, "held", player=self.names[held.player], types=types, points=held.points))
         self.text(MARGIN, self.y + 74, cut(" · ".join(facts), 14, room), 14, DIM)
         self.y += 90
-        if self.forbidden is not None:
-            why = words.reason(self.forbidden.reason, self.names)
-            verdict = f"{words.label('forbidden')}: {self.names[self.forbidden.player]}: {why}"
+        for one in self.forbidden.everybody if self.forbidden is not None else ():
+            why = words.reason(one.reason, self.names)
+            verdict = f"{words.label('forbidden')}: {self.names[one.player]}: {why}"
             self.text(MARGIN, self.y + 12, cut(verdict, 17, room, bold=True), 17, WARN, bold=True)
-            source = self.resolved.section(self.forbidden.rule) or words.line("no-section")
-            self.text(MARGIN, self.y + 34, f"{source} · {self.forbidden.rule}", 13, DIM)
+            source = self.resolved.section(one.rule) or words.line("no-section")
+            self.text(MARGIN, self.y + 34, f"{source} · {one.rule}", 13, DIM)
             self.y += 50
         self._flips()
 

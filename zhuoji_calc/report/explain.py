@@ -39,13 +39,16 @@ def payment_line(payment: Payment, hand: Hand, resolved: Resolved, words: Words)
 
 
 def verdict(forbidden: Forbidden, names: Sequence[str], resolved: Resolved, words: Words) -> str:
-    """The one line that says why a win is not allowed."""
-    return words.line(
-        "forbidden",
-        player=printable(names[forbidden.player]),
-        why=words.reason(forbidden.reason, [*map(printable, names)]),
-        section=resolved.section(forbidden.rule) or words.line("no-section"),
-        rule=forbidden.rule,
+    """Why a win is not allowed: a line for each winner who may not win."""
+    return "\n".join(
+        words.line(
+            "forbidden",
+            player=printable(names[one.player]),
+            why=words.reason(one.reason, [*map(printable, names)]),
+            section=resolved.section(one.rule) or words.line("no-section"),
+            rule=one.rule,
+        )
+        for one in forbidden.everybody
     )
 
 

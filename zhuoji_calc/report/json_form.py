@@ -88,9 +88,14 @@ def settlement_object(
 
 
 def forbidden_object(forbidden: Forbidden, names: Sequence[str], resolved: Resolved, words: Words) -> Json:
-    """A win that the ruleset does not allow."""
+    """A win that the ruleset does not allow. ``others``: further winners who may not win either."""
+    form = {"status": "forbidden"} | _refusal(forbidden, names, resolved, words)
+    others = [_refusal(other, names, resolved, words) for other in forbidden.others]
+    return form | {"others": others} if others else form
+
+
+def _refusal(forbidden: Forbidden, names: Sequence[str], resolved: Resolved, words: Words) -> Json:
     return {
-        "status": "forbidden",
         "reason": words.reason(forbidden.reason, names),
         "rule": forbidden.rule,
         "section": resolved.section(forbidden.rule),

@@ -165,7 +165,7 @@ class Teller:
             return
         names = [player.name for player in settled.case.hand.players]
         if isinstance(settled.result, Forbidden):
-            yield verdict(settled.result, names, settled.resolved, self.words)
+            yield from verdict(settled.result, names, settled.resolved, self.words).splitlines()
         for difference in checked.differences:
             yield self._differing(difference, names)
 

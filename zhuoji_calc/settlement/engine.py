@@ -36,7 +36,7 @@ def settle(
         if forbidden is not None:
             if not even_if_forbidden:
                 return forbidden
-            table.notes.append(Note(THOUGH_FORBIDDEN, {"player": forbidden.player}))
+            table.notes += [Note(THOUGH_FORBIDDEN, {"player": one.player}) for one in forbidden.everybody]
         hands = _settle_won(table, values)
     following = next_dealer(table)
     notes = admission_notes(table, resolved) + table.notes

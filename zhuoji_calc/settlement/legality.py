@@ -11,20 +11,26 @@ from zhuoji_calc.settlement.win import Values
 
 
 def find_forbidden(table: Table, values: Values) -> Forbidden | None:
-    """The first rule that the win breaks, if any. Sets ``table.passed_win`` where a passed win is paid for instead."""
-    for seat in table.winners:
-        value = values.get(seat)
-        if value is None:
-            return Forbidden(seat, "hands.plain", Reason("no-hand-type", {}))
-        broken = _kong_rule(table, seat, value) or _passed(table, seat)
-        if broken is not None:
-            return broken
+    """The rule that the win breaks, if any, for the first winner who breaks one; ``others`` has it for the rest.
+
+    Sets ``table.passed_win`` where a passed win is paid for instead.
+    """
+    broken = [found for seat in table.winners if (found := _broken(table, seat, values.get(seat))) is not None]
+    if broken:
+        return broken[0]._replace(others=tuple(broken[1:]))
     if len(table.winners) == 2 and table.rules.several_winners.two == "first-only":
         source = table.win.source
         assert source is not None
         second = table.in_turn(table.winners, source)[1]
         return Forbidden(second, "several-winners.two", Reason("first-winner-only", {}))
     return None
+
+
+def _broken(table: Table, seat: Seat, value: TypeValue | None) -> Forbidden | None:
+    """The first rule that one winner breaks."""
+    if value is None:
+        return Forbidden(seat, "hands.plain", Reason("no-hand-type", {}))
+    return _kong_rule(table, seat, value) or _passed(table, seat)
 
 
 def _kong_rule(table: Table, seat: Seat, value: TypeValue) -> Forbidden | None:

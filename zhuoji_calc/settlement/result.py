@@ -118,11 +118,20 @@ class Settlement(NamedTuple):
 
 
 class Forbidden(NamedTuple):
-    """The ruleset does not allow the win as stated: ``player`` may not win, by the key ``rule``."""
+    """The ruleset does not allow the win as stated: ``player`` may not win, by the key ``rule``.
+
+    ``others``: the further winners of the same tile who may not win either, each with the reason.
+    """
 
     player: Seat
     rule: str
     reason: Reason
+    others: "tuple[Forbidden, ...]" = ()
+
+    @property
+    def everybody(self) -> "tuple[Forbidden, ...]":
+        """Every winner who may not win."""
+        return self, *self.others
 
 
 def fold_matrix(payments: Iterable[Payment], seats: int) -> list[list[int]]:
