@@ -138,11 +138,16 @@ class Facts:
         """Who threw the first tile of a kind and who claimed it: none, one throw, or all that it can have been.
 
         Candidates are narrowed by the order within a river and by the flips between throws; the winning tile is last.
-        What the table stated decides among them.
+        What the table stated is a fact, also of a player whose river was not typed.
         """
-        candidates = first_candidates(self.throws(tile))
         stated = self.hand.first.get(tile)
-        return (stated,) if stated in candidates else candidates
+        if stated is None:
+            return first_candidates(self.throws(tile))
+        return (stated if _is_melded(self.hand, tile, stated) else stated._replace(claimer=None),)
+
+    def unshown_first(self, tile: Tile) -> Seat | None:
+        """Who threw the first of a kind, where the table states that of a river which was not typed; else None."""
+        return unshown_firsts(self.hand).get(tile) if self.hand.first else None
 
 
 @cache
@@ -173,8 +178,33 @@ def complete_with(packed: int, melds: Sequence[Meld], tile: Tile) -> Completed:
     )
 
 
+def unshown_firsts(hand: Hand) -> dict[Tile, Seat]:
+    """First throws, claimed by nobody, that the table states of players whose rivers were not typed.
+
+    Such a tile counts as thrown.  Where the winning discard is one of that player's, it is that which is meant.
+    """
+    win = hand.win
+    return {
+        tile: throw.source
+        for tile, throw in hand.first.items()
+        if throw.claimer is None
+        and not (win is not None and win.how == "discard" and (win.source, win.tile) == (throw.source, tile))
+        and not hand.players[throw.source].river
+    }
+
+
+def _is_melded(hand: Hand, tile: Tile, throw: FirstThrow) -> bool:
+    """Whether a claimed first throw lies in its claimer's meld, and is not the winning tile."""
+    return throw.claimer is not None and any(
+        meld.tile == tile and meld.source == throw.source for meld in hand.players[throw.claimer].melds
+    )
+
+
 def count_seen(hand: Hand) -> list[int]:
-    """Copies of each kind over hands, melds, unclaimed river tiles, the flip and the winning tile."""
+    """Copies of each kind over hands, melds, unclaimed river tiles, the flip and the winning tile.
+
+    And the first throws that no river shows.
+    """
     seen = [0] * KINDS
     for player in hand.players:
         for tile in player.concealed or ():
@@ -188,6 +218,9 @@ def count_seen(hand: Hand) -> list[int]:
         seen[hand.flip] += 1
     if hand.win is not None:
         seen[hand.win.tile] += 1
+    if hand.first:
+        for tile in unshown_firsts(hand):
+            seen[tile] += 1
     return seen
 
 
@@ -210,6 +243,8 @@ def throws_of(hand: Hand, tile: Tile, thrown: Sequence[Sequence[Tile]]) -> list[
         if seat in claims:
             brackets = [(order, one) for order, one in enumerate(player.river) if one.claimed and one.tile == tile]
             found.extend(_claimed_throws(seat, claims[seat], brackets))
+    if hand.first and (thrower := unshown_firsts(hand).get(tile)) is not None:
+        found.append(Throw(thrower, None, None, None, False))
     win = hand.win
     if win is not None and win.tile == tile and win.how == "discard" and win.source is not None:
         found.append(Throw(win.source, None, None, None, True))

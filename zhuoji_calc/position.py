@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from zhuoji_calc.facts import unshown_firsts
 from zhuoji_calc.hand import FULL_HAND, Discard, FirstThrow, Hand, Meld, Player, Seat, Win
 from zhuoji_calc.problems import Path, Problem
 from zhuoji_calc.tiles import COPIES, KINDS, WALL, Tile, tile_code
@@ -44,6 +45,8 @@ def check_position(hand: Hand) -> list[Problem]:
                 _check_claimed(problems, hand, seat, [tile for tile, taken, _ in river if taken])
     if win is not None:
         seen.append(win.tile)
+    if hand.first:
+        seen += unshown_firsts(hand)
     _check_copies(problems, hand, seen)
     if win is not None:
         _check_win(problems, hand, win)
@@ -220,6 +223,8 @@ def _lying(hand: Hand, tile: Tile) -> Iterator[tuple[Path, str, str, int]]:
         yield ("end", "tile"), "winning-tile", "", 1
     if hand.flip == tile:
         yield ("flip",), "flip", "", 1
+    if tile in hand.first and (thrower := unshown_firsts(hand).get(tile)) is not None:
+        yield ("first", tile_code(tile)), "first", hand.players[thrower].name, 1
 
 
 def _check_win(problems: list[Problem], hand: Hand, win: Win) -> None:
@@ -247,8 +252,27 @@ def _check_win(problems: list[Problem], hand: Hand, win: Win) -> None:
         if not any(meld.kind == "pong" and meld.tile == win.tile for meld in robbed.melds):
             args = {"name": robbed.name, "tile": tile_code(win.tile)}
             problems.append(Problem("robbed-kong-without-pong", ("end", "tile"), args))
+    if win.how == "discard" and win.source is not None:
+        _check_won_in_river(problems, hand, win, win.source)
     if win.after_kong is not None:
         _check_after_kong(problems, hand, win, win.after_kong)
+
+
+def _check_won_in_river(problems: list[Problem], hand: Hand, win: Win, source: Seat) -> None:
+    """The winning discard may stand last in its thrower's river, in brackets; an equal one there may be either."""
+    thrower = hand.players[source]
+    if not thrower.river:
+        return
+    args: dict[str, object] = {"name": thrower.name, "tile": tile_code(win.tile)}
+    last = thrower.river[-1]
+    if last.tile != win.tile:
+        claimed = [discard.tile for discard in thrower.river if discard.claimed]
+        melded = [meld for player in hand.players for meld in player.melds if meld[1:] == (win.tile, source)]
+        if claimed.count(win.tile) > len(melded):
+            args["bracket"] = len(claimed) - 1 - claimed[::-1].index(win.tile)
+            problems.append(Problem("won-tile-not-last", ("players", source, "discards"), args))
+    elif not last.claimed:
+        problems.append(Problem("won-tile-in-river", ("players", source, "discards"), args))
 
 
 def _check_after_kong(problems: list[Problem], hand: Hand, win: Win, kong: Tile) -> None:
@@ -301,6 +325,9 @@ def _check_first(problems: list[Problem], hand: Hand, tile: Tile, throw: FirstTh
     mine = [discard for discard in source.river if discard.tile == tile]
     if throw.claimer is None:
         free = [discard for discard in mine if not discard.claimed]
+        if not free and won and (earlier := _thrown_besides(hand, tile)) is not None:
+            problems.append(Problem("first-after-another", here, args | {"earlier": earlier}))
+            return
         if not free and not won and (source.river or _claims(hand, tile, throw.source)):
             code = "first-was-claimed" if _claims(hand, tile, throw.source) else "first-not-thrown"
             if not _thrown_by_anybody(hand, tile):
@@ -324,20 +351,31 @@ def _check_first(problems: list[Problem], hand: Hand, tile: Tile, throw: FirstTh
         if not melded and not (won and win is not None and throw.claimer in win.winners):
             problems.append(Problem("first-not-claimed", (*here, "to"), args))
             return
+        if not melded and (earlier := _thrown_besides(hand, tile)) is not None:
+            problems.append(Problem("first-after-another", here, args | {"earlier": earlier}))
+            return
         claimed = [discard for discard in mine if discard.claimed]
         if claimed and not mine[0].claimed:
             problems.append(Problem("first-after-another", here, args | {"earlier": source.name}))
             return
         thrown = claimed[0] if claimed else None
     if thrown is not None:
-        earlier = _thrown_before(hand, tile, throw.source, thrown)
-        if earlier is not None:
-            problems.append(Problem("first-after-another", here, args | {"earlier": earlier}))
+        before = _thrown_before(hand, tile, throw.source, thrown)
+        if before is not None:
+            problems.append(Problem("first-after-another", here, args | {"earlier": before}))
 
 
 def _claims(hand: Hand, tile: Tile, source: Seat) -> bool:
     """Whether somebody's meld holds this tile from that player."""
     return any(meld.tile == tile and meld.source == source for player in hand.players for meld in player.melds)
+
+
+def _thrown_besides(hand: Hand, tile: Tile) -> str | None:
+    """Somebody who threw a tile besides the winning one, which is the last that was thrown."""
+    for seat, player in enumerate(hand.players):
+        if _claims(hand, tile, seat) or any(one.tile == tile and not one.claimed for one in player.river):
+            return player.name
+    return None
 
 
 def _thrown_by_anybody(hand: Hand, tile: Tile) -> bool:

@@ -216,7 +216,7 @@ def _try_hand(random: Random, manner: Manner) -> Hand | None:
     length = random.randrange(4, 11)
     rivers = [wall.draw(length if win else 27) for _ in seats]
     players = [
-        player._replace(river=_river(random, seat, rivers[seat], players, len(rolling)))
+        player._replace(river=_river(random, seat, rivers[seat], players, len(rolling)) + _won(win, seat, len(rolling)))
         for seat, player in enumerate(players)
     ]
     if win is not None and any(players[seat].passed for seat in win.winners):
@@ -398,6 +398,13 @@ def _river(
         Discard(tile, claimed, first + sum(cut <= index for cut in cuts))
         for index, (tile, claimed) in enumerate(thrown)
     )
+
+
+def _won(win: Win | None, seat: Seat, rolling: int) -> tuple[Discard, ...]:
+    """The winning discard, last in its thrower's river and in brackets."""
+    if win is None or win.how != "discard" or win.source != seat:
+        return ()
+    return (Discard(win.tile, True, rolling),)
 
 
 def _firsts(random: Random, hand: Hand, tiles: Sequence[Tile]) -> dict[Tile, FirstThrow]:

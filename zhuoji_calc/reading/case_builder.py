@@ -34,6 +34,8 @@ _SMALL = 10**12
 _SEPARATORS = re.compile(r"[,，、;；/\s]+")
 _LONGEST_NAME = 100
 _SHOWN = 40
+_TILE = 2
+"""Characters of a tile as most are written."""
 _UNSEEN = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))
 _JOINERS = "\u200c\u200d"
 """What some scripts and emoji are put together with, inside of a word."""
@@ -95,8 +97,10 @@ class CaseBuilder:
                 return
             if faulty and (() in faulty or in_doubt(problem, faulty)):
                 continue
-            if problem.code == "claimed-by-nobody":
+            if "bracket" in problem.args:
                 problem = self._at_bracket(problem)
+            elif problem.code == "won-tile-in-river":
+                problem = self._at_last_discard(problem)
             if not (problem.code == "bracket-several" and (problem.path, problem.offset) in brackets):
                 self.problems.append(problem)
             if problem.code == "winner-is-source":
@@ -111,7 +115,13 @@ class CaseBuilder:
         if text is None or not isinstance(number, int):
             return problem
         offset, tiles = claimed_offset(text, number)
-        return problem._replace(code=problem.code if tiles == 1 else "bracket-several", offset=offset)
+        several = tiles > 1 and problem.code == "claimed-by-nobody"
+        return problem._replace(code="bracket-several" if several else problem.code, offset=offset)
+
+    def _at_last_discard(self, problem: Problem) -> Problem:
+        seat = problem.path[1]
+        text = self.row.players[seat].discards if isinstance(seat, int) else None
+        return problem if text is None else problem._replace(offset=max(len(text.rstrip()) - _TILE, 0))
 
     # Scalars.
 

@@ -29,6 +29,8 @@ _RESTS: dict[str, tuple[str, ...]] = {
     "flip-after-draw": ("end",),
     "flip-beside-double": ("rolling",),
     "flip-without-wall": ("end", "melds", "hand", "discards"),
+    "won-tile-in-river": ("win", "from", "tile"),
+    "won-tile-not-last": ("win", "from", "tile", "melds"),
     "first-was-claimed": ("from", "tile", "melds", "discards"),
     "first-thrown-by-nobody": ("win", "from", "tile", "melds", "discards"),
     "first-not-thrown": ("from", "tile", "melds", "discards"),
@@ -46,6 +48,8 @@ _OF_MELD = frozenset(("meld-without-source", "meld-from-oneself"))
 _OF_WIN = frozenset(("winner-is-source", "self-draw-with-source", "win-without-source"))
 _FOLLOWING: dict[str, frozenset[str]] = {
     "claimed-by-nobody": _OF_MELD | _OF_WIN,
+    "won-tile-not-last": _OF_MELD | _OF_WIN,
+    "won-tile-in-river": _OF_WIN,
     "first-not-claimed": _OF_MELD,
     "first-not-thrown": _OF_MELD | _OF_WIN,
     "first-thrown-by-nobody": _OF_MELD | _OF_WIN,

@@ -86,7 +86,8 @@ class PlayerRow(Row):
         None, description="副露, in the order in which they became what they are"
     )
     discards: Annotated[str | None, Reads("text")] = Field(
-        None, description="弃牌: own discards in order; (1s) was claimed; / for each flip after the first"
+        None,
+        description="弃牌: own discards in order; (1s) was claimed, or won and last; / for each flip after the first",
     )
     ready: Flag = Field(None, description="听牌: derived from the tiles, and checked if stated")
     declared: Flag = Field(None, description="报听")

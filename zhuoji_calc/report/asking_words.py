@@ -39,7 +39,8 @@ FORM: Mapping[str, Text] = {
         "such as [{pong: 2p, from: B}, {concealed-kong: 3m}]; also open-kong, added-kong",
     ),
     "discards": Text(
-        "打出的牌，按先后；被碰、杠去的加括号 (1s)", "own discards in order; a claimed one in brackets (1s)"
+        "打出的牌，按先后；被碰、杠去的加括号 (1s)，被胡的那张写在最后，也加括号",
+        "own discards in order; a claimed one in brackets (1s), and last the one that was won, in brackets too",
     ),
     "slashes": Text("；第一次以后每翻一张写一个 /", "; one / for each flip after the first"),
     "ready": Text("是否听牌；手牌空着时要写", "true or false; needed where the hand is empty"),
@@ -70,8 +71,8 @@ QUESTIONS: Mapping[str, Text] = {
     "hand-needed": Text("{name} 的手牌，{count} 张", "Hand of {name}, {count} tiles"),
     "ready": Text("{name} 听牌吗（是、否）", "Was {name} ready (yes, no)"),
     "discards": Text(
-        "{name} 打出的牌，按先后，被碰、杠去的加括号（没有就按回车）",
-        "Discards of {name} in order, claimed ones in brackets (Enter: none)",
+        "{name} 打出的牌，按先后，被碰、杠、胡去的加括号（没有就按回车）",
+        "Discards of {name} in order, those claimed or won in brackets (Enter: none)",
     ),
     "declared": Text("谁报了听（没有就按回车）", "Who had declared ready (Enter: nobody)"),
     "passed": Text(

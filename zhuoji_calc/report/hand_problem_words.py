@@ -260,6 +260,18 @@ END_PROBLEMS: Mapping[str, Said] = {
         "被抢的杠仍写成碰：`{{碰: {tile}, 来自: …}}`",
         "a robbed kong is still the pong: `{{pong: {tile}, from: …}}`",
     ),
+    "won-tile-in-river": said(
+        "{name} 的弃牌最后是 {tile}，看不出是不是胡的那张",
+        "the discards of {name} end with {tile}, which may be the winning tile or one before it",
+        "是胡的那张就写 `({tile})`；在它之前还打过一张就写 `{tile} ({tile})`",
+        "write `({tile})` if it is the one that was won, `{tile} ({tile})` if an equal one lay before it",
+    ),
+    "won-tile-not-last": said(
+        "{name} 打出的胡牌 ({tile}) 后面还有弃牌",
+        "in the discards of {name} others follow the winning tile ({tile})",
+        "胡的那张写在最后：`… ({tile})`；没人要的不加括号",
+        "the winning tile stands last: `… ({tile})`; one that nobody claimed has no brackets",
+    ),
     "after-kong-of-robbed": said(
         "抢杠没有“杠后”", "a robbed kong has no `after-kong`", "去掉杠后（after-kong）", "take after-kong away"
     ),
@@ -323,8 +335,14 @@ FIRST_PROBLEMS: Mapping[str, Said] = {
     "first-was-claimed": said(
         "{name} 的第一张 {tile} 被碰杠走了",
         "the first {tile} of {name} was claimed",
-        "写 `{{来自: {name}, 归: 碰杠者}}`",
-        "write `{{from: {name}, to: CLAIMER}}`",
+        "写 `{{来自: {name}, 归: 碰杠者}}`；若在那之前打过一张没人要的，写上 {name} 的弃牌",
+        "write `{{from: {name}, to: CLAIMER}}`; if one that nobody wanted came before it, add the discards of {name}",
+    ),
+    "first-needs-river": said(
+        "{name} 先打出的 {tile} 值多少，要看打出时翻过几张牌",
+        "what the first {tile}, thrown by {name}, is worth hangs on the flips before it",
+        "写上 {name} 的弃牌，每翻一张写一个“/”",
+        "add the discards of {name}, with one `/` for each flip",
     ),
     "first-not-claimed": said(
         "{claimer} 没有碰杠 {name} 打出的 {tile}",

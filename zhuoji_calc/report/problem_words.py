@@ -28,6 +28,7 @@ _LYING = {
     "discards": Text("{name}牌河 {copies}", "river of {name} {copies}"),
     "winning-tile": Text("胡的牌 {copies}", "winning tile {copies}"),
     "flip": Text("翻牌 {copies}", "flip {copies}"),
+    "first": Text("{name}首打 {copies}", "first thrown by {name} {copies}"),
 }
 _OF_MELD = Text("{name}的{kind} {copies}", "{kind} of {name} {copies}")
 _IN_LINE = Text("（第 {line} 行）", " (line {line})")

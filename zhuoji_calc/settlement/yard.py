@@ -12,7 +12,7 @@ from zhuoji_calc.problems import Path, Problem, Problems
 from zhuoji_calc.settlement.chicken_worth import Flock, Flocks, Lot, Place, Worth, live_flips
 from zhuoji_calc.settlement.responsible import Account, Claim, account_of
 from zhuoji_calc.settlement.table import Table
-from zhuoji_calc.tiles import BITS, Tile
+from zhuoji_calc.tiles import BITS, Tile, tile_code
 
 
 class First(NamedTuple):
@@ -67,7 +67,23 @@ def survey(table: Table, *, last_flip: bool) -> Yard:
                         _melded(table, yard, owner, meld, claim)
             if tile in rivers[owner] or owner == thrower or (won and win is not None and owner == win.source):
                 _throw(table, yard, tile, owner, first, _lying(table, tile, owner))
+        if table.hand.first and (seat := table.facts.unshown_first(tile)) is not None:
+            _throw_unshown(table, yard, tile, seat, is_first=seat == thrower)
     return yard
+
+
+def _throw_unshown(table: Table, yard: Yard, tile: Tile, seat: Seat, *, is_first: bool) -> None:
+    """The first one of a kind that a player threw into a river which was not typed.
+
+    Raises `Problems` where its worth hangs on the flip before which it was thrown.
+    """
+    rolled = len(table.hand.rolling)
+    times = range(1, rolled + 1) if rolled else (0,)
+    counts = is_first or "river" in table.rules.chickens.zones
+    if counts and len({yard.flock.worth(tile, when, first=is_first) for when in times}) > 1:
+        args = {"tile": tile, "name": table.player(seat).name}
+        raise Problems([Problem("first-needs-river", ("first", tile_code(tile)), args)])
+    _put(yard, (seat, tile, "river", 1, times[0], is_first, None, False))
 
 
 def _lying(table: Table, tile: Tile, owner: Seat) -> list[int]:
