@@ -6,14 +6,15 @@ A file is named after its code; one of a ruleset ends with ``.rules.yaml``.  ``p
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import yaml
 
-from zhuoji_calc.commands.opening import everything_wrong
+from zhuoji_calc.prepare.pipeline import Preparer
 from zhuoji_calc.reading.files import load_source
 from zhuoji_calc.reading.places import InputError
+from zhuoji_calc.reading.source import Source
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "tests" / "faults"
@@ -28,6 +29,7 @@ IN_NO_FILE = {
     "unreadable": ("读取时出错", "reading itself fails"),
     "input-not-open": ("`-` 要的标准输入没有打开", "`-` asks for a standard input that is closed"),
     "no-hand-files": ("文件夹里没有牌局", "a folder given to `check` or `night` holds none"),
+    "internal": ("程序自己的错", "a fault of the program's own"),
     "no-hand": ("只在 `check` 和 `night` 里", "only `check` and `night` say it of an item of a list"),
     "no-such-seat": ("只在库里直接构造的牌局", "a hand that a program made, not a file"),
     "rules-path-refused": ("只在 `check` 和 `night` 里", "only `check` and `night` refuse it"),
@@ -36,6 +38,12 @@ IN_NO_FILE = {
     "wrong-value": ("留给以后的读取库", "kept for what a later pydantic may find"),
 }
 """Codes that no file shows by itself, and why: in Chinese and English."""
+
+
+def everything_wrong(file: str, source: Source, rules: str | None, settings: Mapping[str, str]) -> list[InputError]:
+    """All that keeps a hand from being settled: in its file, in its ruleset's file, in the command line."""
+    preparer = Preparer(rules, settings)
+    return preparer.faults(preparer.read(source), file).errors(source)
 
 
 def faulty_files() -> list[Path]:

@@ -592,12 +592,26 @@ def test_an_unreadable_file_in_the_middle_is_told_in_its_place() -> None:
     assert piece.error is error and not piece.text
 
 
-def test_settings_that_a_later_ruleset_lacks_end_the_run(tmp_path: Path) -> None:
+def test_a_setting_that_one_hands_ruleset_lacks_is_that_hands_fault(tmp_path: Path) -> None:
+    """Whose hand it is must not decide whether the others are settled."""
     path = tmp_path / "hands.jsonl"
     path.write_text(f"{good()}\n{hand(rules='one-five-ten')}\n{good()}\n", encoding="utf-8")
     done = run(path, "--set", "000-Q2=b", "--format", "jsonl")
+    assert done.returncode == 1
+    results = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [one["status"] for one in results] == ["ok", "invalid", "ok"]
+    assert [(one["code"], one["file"]) for one in results[1]["errors"]] == [("setting-of-another", "--set")]
+
+
+@pytest.mark.parametrize(
+    "given", [("--set", "000-Q2=x"), ("--set", "no-such=1"), ("--rules", "duyun", "--set", "Q99=a")]
+)
+def test_a_setting_that_no_ruleset_takes_is_wrong_usage(given: tuple[str, ...], tmp_path: Path) -> None:
+    path = tmp_path / "hands.jsonl"
+    path.write_text(f"{good()}\n", encoding="utf-8")
+    done = run(path, *given)
     assert done.returncode == 2
-    assert "--set" in done.stderr
+    assert done.stderr.startswith("--set: ") and not done.stdout
 
 
 def test_progress_tells_rate_and_time_left(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

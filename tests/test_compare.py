@@ -10,7 +10,8 @@ from conftest import CASES, ROOT
 from settling import settle_file
 from terminal import run
 
-from zhuoji_calc.comparison import carry, compare_sides, difference, missing_payments
+from zhuoji_calc.comparison import compare_sides, difference, missing_payments
+from zhuoji_calc.prepare.candidates import carry
 from zhuoji_calc.reading.rulesets import load_ruleset, shipped_names
 from zhuoji_calc.ruleset import Layer, resolve
 from zhuoji_calc.settlement.result import Settlement
@@ -116,7 +117,7 @@ def test_the_keys_named_are_what_makes_the_difference(path: Path) -> None:
     """With the named keys set as house rules the first side comes out as the other, matrix and next dealer."""
     case, own, _ = settle_file(path)
     others = [resolve(load_ruleset(name)) for name in shipped_names() if name != own.name]
-    first, *rest = compare_sides(case.hand, [own, *others])
+    first, *rest = compare_sides(case, [own, *others])
     for side in rest:
         if side.result is None:
             continue
@@ -129,7 +130,7 @@ def test_the_keys_named_are_what_makes_the_difference(path: Path) -> None:
         fan = side.resolved.rules.fan
         settings = {key.key: _as_typed(key.there, fan) for key in plain}
         changed = resolve(own.ruleset, [Layer((), case.options), Layer((), settings)])
-        (again,) = compare_sides(case.hand, [changed])
+        (again,) = compare_sides(case, [changed])
         if isinstance(side.result, Settlement):
             assert isinstance(again.result, Settlement)
             assert again.result.matrix() == side.result.matrix()

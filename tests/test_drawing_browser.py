@@ -207,7 +207,7 @@ def dispute_pages(hand: Path, lang: Lang) -> list[str]:
     found = explore(case.hand, resolved, facts, limit=200)
     shown = [readings_page(case.hand, result, resolved, stake, found, words)]
     rulesets = [resolved, *(resolve(load_ruleset(name), []) for name in shipped_names() if name != resolved.name)]
-    sides = [settle_side(case.hand, one, facts) for one in rulesets]
+    sides = [settle_side(case, one, facts) for one in rulesets]
     refused = [(side.resolved.name, side.problems) for side in sides if side.problems]
     settled = [side for side in sides if not side.problems]
     shown.append(compare_page(Compared(case.hand, settled, refused, case.stake), words))

@@ -20,9 +20,9 @@ from hypothesis import strategies as st
 
 from zhuoji_calc.audit import Auditor, Terms
 from zhuoji_calc.lines import settle_line
-from zhuoji_calc.problems import Problems
 from zhuoji_calc.reading.files import load_case
 from zhuoji_calc.reading.hand_writer import case_data, json_line
+from zhuoji_calc.reading.places import InputError
 from zhuoji_calc.reading.rulesets import load_ruleset, shipped_names
 from zhuoji_calc.report.check import JsonLines, checked_object
 from zhuoji_calc.ruleset import resolve
@@ -83,7 +83,7 @@ def test_given_rules_and_settings_and_language() -> None:
     assert json.loads(settle_line(line, "guiyang", {"Q2": "b"}))["points"] == [-1, -8, -5, 14]
     assert "豆" in settle_line(line, "guiyang", lang="zh")
     assert json.loads(settle_line(line, "guiyang", file="x", index=9))["index"] == 9
-    with pytest.raises(Problems):
+    with pytest.raises(InputError):
         settle_line(line, "nonsense")
 
 

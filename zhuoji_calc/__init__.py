@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 from zhuoji_calc.version import __version__
 
 if TYPE_CHECKING:
-    from zhuoji_calc.api import compare, explain, load_hand, load_rules, readings, settle
+    from zhuoji_calc.api import compare, explain, load_hand, load_rules, prepare, readings, settle
     from zhuoji_calc.comparison import Side
     from zhuoji_calc.disputes import Exploration
     from zhuoji_calc.hand import Case, Hand
+    from zhuoji_calc.prepare.pipeline import PreparedHand
     from zhuoji_calc.problems import Problem, Problems
     from zhuoji_calc.reading.places import InputError
     from zhuoji_calc.ruleset import Resolved
@@ -27,6 +28,7 @@ __all__ = [
     "Hand",
     "InputError",
     "Payment",
+    "PreparedHand",
     "Problem",
     "Problems",
     "Resolved",
@@ -37,6 +39,7 @@ __all__ = [
     "explain",
     "load_hand",
     "load_rules",
+    "prepare",
     "readings",
     "settle",
 ]
@@ -48,6 +51,7 @@ _HOMES = {
     "Hand": "zhuoji_calc.hand",
     "InputError": "zhuoji_calc.reading.places",
     "Payment": "zhuoji_calc.settlement.result",
+    "PreparedHand": "zhuoji_calc.prepare.pipeline",
     "Problem": "zhuoji_calc.problems",
     "Problems": "zhuoji_calc.problems",
     "Resolved": "zhuoji_calc.ruleset",
@@ -57,6 +61,7 @@ _HOMES = {
     "explain": "zhuoji_calc.api",
     "load_hand": "zhuoji_calc.api",
     "load_rules": "zhuoji_calc.api",
+    "prepare": "zhuoji_calc.api",
     "readings": "zhuoji_calc.api",
     "settle": "zhuoji_calc.api",
 }

@@ -11,21 +11,20 @@ from collections.abc import Iterable, Mapping
 from os import PathLike, fspath
 from pathlib import Path
 
-from zhuoji_calc.comparison import Side, compare_sides, resolve_elsewhere
+from zhuoji_calc.comparison import Side, compare_sides
 from zhuoji_calc.disputes import RUNS, Exploration, explore
-from zhuoji_calc.facts import Facts
 from zhuoji_calc.hand import Case, Hand
 from zhuoji_calc.position import check_position
+from zhuoji_calc.prepare.candidates import resolve_elsewhere
+from zhuoji_calc.prepare.every_fault import every_fault
+from zhuoji_calc.prepare.pipeline import PreparedHand, Preparer, Refused, prepare_under
 from zhuoji_calc.problems import Problem, Problems
 from zhuoji_calc.reading.files import load_case
 from zhuoji_calc.reading.hand_file import Read
 from zhuoji_calc.reading.places import InputError
 from zhuoji_calc.reading.rulesets import is_path, load_ruleset, shipped_names
 from zhuoji_calc.report.catalogue import Lang
-from zhuoji_calc.review import resolve_anyway, review
 from zhuoji_calc.ruleset import Layer, Resolved, resolve
-from zhuoji_calc.settlement import engine
-from zhuoji_calc.settlement.admission import check_admission
 from zhuoji_calc.settlement.result import Forbidden, Settlement
 
 
@@ -64,11 +63,52 @@ def load_rules(
     return resolve(ruleset, [Layer(("options",), settings or {})])
 
 
-def settle(hand: Case | Hand, rules: Resolved | None = None) -> Settlement | Forbidden:
+def prepare(
+    hand: Case | Hand, rules: Resolved | str | None = None, settings: Mapping[str, str] | None = None
+) -> PreparedHand:
+    """A hand with what it is settled by: the resolved ruleset, the facts, and the stake (money a point).
+
+    ``rules`` wins over what a `Case` names.  A name or a path is taken under the options of the case with ``settings``
+    over them, as the commands take ``--rules`` and ``--set``; a `Resolved` has all its choices made, and no options
+    are laid over it.  Raises `Problems` with all that keeps the hand from being settled: a position that cannot be,
+    settings that the ruleset does not have, what the ruleset does not admit; `InputError` for a faulty ruleset file.
+
+    >>> prepared = prepare(load_hand("samples/guiyang-example-1.yaml"), settings={"stake": "2"})
+    >>> prepared.resolved.name, prepared.stake
+    ('guiyang', Decimal('2'))
+    """
+    case = hand if isinstance(hand, Case) else Case.of(hand)
+    problems = check_position(case.hand)
+    if isinstance(rules, Resolved):
+        if settings:
+            raise TypeError("settings go into load_rules where rules are resolved already")
+        return _prepare_resolved(case, rules, problems)
+    if rules is None and case.rules is None:
+        if not isinstance(hand, Case):
+            raise TypeError("a bare hand needs rules")
+        problems = [Problem("missing-key", ("rules",), {"key": "rules", "chinese": "规则"}), *problems]
+    try:
+        return Preparer(rules, settings or {}).prepare(Read(case, problems, frozenset()))
+    except Refused as refused:
+        raise refused.faults.exception() from None
+
+
+def _prepare_resolved(case: Case, resolved: Resolved, problems: list[Problem]) -> PreparedHand:
+    if not problems:
+        try:
+            return prepare_under(case, resolved)
+        except Refused:
+            # Said below, with all else.
+            pass
+    raise Problems(every_fault(Read(case, problems, frozenset()), resolved))
+
+
+def settle(
+    hand: Case | Hand, rules: Resolved | str | None = None, settings: Mapping[str, str] | None = None
+) -> Settlement | Forbidden:
     """Settle a hand: its payments in points, or `Forbidden` where the ruleset does not allow the win.
 
-    ``rules`` wins over what a `Case` names.  Raises `Problems` with all that keeps it from being settled: a position
-    that cannot be, settings that the ruleset does not have, what the ruleset does not admit.
+    ``rules`` and ``settings`` as for `prepare`, which raises what is wrong.
 
     >>> settlement = settle(load_hand("samples/guiyang-example-1.yaml"))
     >>> settlement.matrix()
@@ -78,14 +118,23 @@ def settle(hand: Case | Hand, rules: Resolved | None = None) -> Settlement | For
     >>> settle(load_hand("samples/guiyang-forbidden.yaml")).rule
     'kong-rule.types'
     """
-    admitted, resolved, facts = _admit(hand, rules)
-    return engine.settle(admitted, resolved, facts)
+    prepared = prepare(hand, rules, settings)
+    try:
+        return prepared.settle()
+    except Refused as refused:
+        raise refused.faults.exception() from None
 
 
-def readings(hand: Case | Hand, rules: Resolved | None = None, *, limit: int = RUNS) -> Exploration:
+def readings(
+    hand: Case | Hand,
+    rules: Resolved | str | None = None,
+    settings: Mapping[str, str] | None = None,
+    *,
+    limit: int = RUNS,
+) -> Exploration:
     """What the result of a hand turns on: every choice of the ruleset's readings, alone and together.
 
-    ``limit``: as many settlements are tried in full.  Raises `Problems` as `settle` does.
+    ``limit``: as many settlements are tried in full.  Raises what `settle` does.
 
     >>> found = readings(load_hand("samples/guiyang-example-1.yaml"))
     >>> found.base.points
@@ -95,14 +144,23 @@ def readings(hand: Case | Hand, rules: Resolved | None = None, *, limit: int = R
     >>> "hot-cannon-hand" in found.turning, "plain-self-draw" in found.idle
     (True, True)
     """
-    return explore(*_admit(hand, rules), limit=limit)
+    prepared = prepare(hand, rules, settings)
+    try:
+        prepared.settle()
+    except Refused as refused:
+        raise refused.faults.exception() from None
+    return explore(prepared.hand, prepared.resolved, prepared.facts, limit=limit)
 
 
-def compare(hand: Case | Hand, rules: Iterable[Resolved | str] | None = None) -> list[Side]:
+def compare(
+    hand: Case | Hand,
+    rules: Iterable[Resolved | str] | None = None,
+    settings: Mapping[str, str] | None = None,
+) -> list[Side]:
     """A hand under several rulesets, by default all shipped ones: for each its result, or why it is not admitted.
 
-    Rulesets given by name or path take over the options of a `Case` as far as they have them (`Resolved.dropped`
-    names the others).  Raises `InputError` or `Problems` for a ruleset that there is not.
+    Rulesets given by name or path take over the options of a `Case`, and ``settings``, as far as they have them
+    (`Resolved.dropped` names the others).  Raises `InputError` or `Problems` for a ruleset that there is not.
 
     >>> for side in compare(load_hand("samples/guiyang-example-1.yaml"), ["guiyang", "duyun", "dafang"]):
     ...     print(side.resolved.name, side.result and side.result.points(), [fault.code for fault in side.problems])
@@ -110,17 +168,17 @@ def compare(hand: Case | Hand, rules: Iterable[Resolved | str] | None = None) ->
     duyun [-1, -8, -5, 14] []
     dafang None ['first-open']
     """
-    case = hand if isinstance(hand, Case) else Case(hand, None, {}, None, None)
+    case = hand if isinstance(hand, Case) else Case.of(hand)
     problems = check_position(case.hand)
     if problems:
         raise Problems(problems)
     home = load_ruleset(case.rules) if case.rules is not None and case.options else None
-    layers = [(Layer(("options",), case.options), home)]
+    layers = [(Layer(("options",), case.options), home), (Layer(("settings",), settings or {}), home)]
     resolved = [
         resolve_elsewhere(load_ruleset(one), layers) if isinstance(one, str) else one
         for one in (shipped_names() if rules is None else rules)
     ]
-    return compare_sides(case.hand, resolved)
+    return compare_sides(case, resolved)
 
 
 def explain(error: InputError | Problems, lang: Lang = "en") -> str:
@@ -138,21 +196,3 @@ def explain(error: InputError | Problems, lang: Lang = "en") -> str:
     if isinstance(error, InputError):
         return render_error(error, lang)
     return "\n".join(render_path(problem, lang) for problem in error.problems)
-
-
-def _admit(hand: Case | Hand, rules: Resolved | None) -> tuple[Hand, Resolved, Facts]:
-    """The hand, its ruleset and what follows from it, once nothing keeps it from being settled."""
-    if isinstance(hand, Hand):
-        if rules is None:
-            raise TypeError("a bare hand needs rules")
-        hand = Case(hand, None, {}, None, None)
-    wrong: list[Problem] = []
-    if rules is None:
-        if hand.rules is None:
-            raise Problems([Problem("missing-key", ("rules",), {"key": "rules"})])
-        rules, wrong = resolve_anyway(load_ruleset(hand.rules), [Layer(("options",), hand.options)])
-    problems = check_position(hand.hand)
-    facts = Facts(hand.hand)
-    if wrong or problems or check_admission(hand.hand, rules, facts):
-        raise Problems(review(Read(hand, problems, frozenset()), rules, wrong))
-    return hand.hand, rules, facts

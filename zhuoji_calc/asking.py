@@ -11,13 +11,12 @@ from typing import NamedTuple
 from zhuoji_calc.answers import Answers, Find, WrongAnswer, as_list
 from zhuoji_calc.hand import FULL_HAND
 from zhuoji_calc.money import money_text
+from zhuoji_calc.prepare.pipeline import Refused, prepare_under
 from zhuoji_calc.problems import Path, Problem, Problems
 from zhuoji_calc.reading.hand_file import case_of
 from zhuoji_calc.reading.words import DRAW, HOW, YES_OR_NO, fold
 from zhuoji_calc.report.catalogue import Lang
 from zhuoji_calc.ruleset import Reading
-from zhuoji_calc.settlement.admission import check_admission
-from zhuoji_calc.settlement.engine import settle
 from zhuoji_calc.tiles import Tile, parse_tile, tile_chinese, tile_code
 
 BACK = ("<", "＜")
@@ -254,14 +253,12 @@ class _Asker(Answers):
     def fault(self) -> Problem | None:
         """The first thing that keeps the whole from being settled."""
         try:
-            case = case_of(self.data())
-            resolved = self.resolved
-            problems = check_admission(case.hand, resolved)
-            if not problems:
-                settle(case.hand, resolved)
+            prepare_under(case_of(self.data()), self.resolved).settle()
         except Problems as fault:
-            problems = fault.problems
-        return problems[0] if problems else None
+            return fault.problems[0]
+        except Refused as refused:
+            return refused.faults.hand[0]
+        return None
 
     def reopen(self, problem: Problem) -> str:
         """Take the answer back that a fault is about; what is wrong, in words."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
-from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from zhuoji_calc.disputes import depends_on, explore
@@ -16,14 +15,11 @@ from zhuoji_calc.expectation import Difference, differences
 from zhuoji_calc.facts import Facts
 from zhuoji_calc.hand import Case, Expectation, Hand
 from zhuoji_calc.money import money_of
-from zhuoji_calc.problems import Problem, Problems
-from zhuoji_calc.reading.hand_file import Read, canonical_key, read_document
-from zhuoji_calc.reading.places import InputError
-from zhuoji_calc.reading.rulesets import is_path, load_named, load_ruleset
-from zhuoji_calc.reading.source import Kind, Source, look_through
-from zhuoji_calc.ruleset import Layer, Resolved, Ruleset, resolve
-from zhuoji_calc.settlement.admission import check_admission
-from zhuoji_calc.settlement.engine import settle
+from zhuoji_calc.prepare.pipeline import Preparer, Refused
+from zhuoji_calc.problems import Problem
+from zhuoji_calc.reading.places import InputError, Located, Place
+from zhuoji_calc.reading.source import Kind, look_through
+from zhuoji_calc.ruleset import Resolved
 from zhuoji_calc.settlement.result import Forbidden, Settlement
 from zhuoji_calc.trial import Letters, Outcome
 
@@ -37,8 +33,9 @@ GOOD: frozenset[Status] = frozenset(("ok", "no-expect"))
 EXPLAINING_RUNS = 600
 """As many settlements of one hand are tried for readings that would explain a difference."""
 
-_REMEMBERED = 512
-_SETTING = "--set"
+INTERNAL = "internal"
+"""The code of a fault of the program's own."""
+_SHOWN = 200
 
 
 class Terms(NamedTuple):
@@ -76,7 +73,10 @@ class Settled(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """The result of a document, by its number in its file; an ``invalid`` one has ``error`` in place of ``settled``."""
+    """The result of a document, by its number in its file; an ``invalid`` one has ``error`` in place of ``settled``.
+
+    ``is_internal``: the program's own fault, and not the document's.
+    """
 
     file: str
     number: int
@@ -85,32 +85,16 @@ class Checked(NamedTuple):
     differences: tuple[Difference, ...]
     error: InputError | None
     turning: Turning | None
-
-
-class WrongSetting(Exception):
-    """A setting given for all hands that a ruleset does not take: wrong usage, and no fault of a hand."""
-
-    def __init__(self, problems: list[Problem]) -> None:
-        super().__init__(problems)
-        self.problems = problems
-
-    def __str__(self) -> str:
-        """Each with its path and its code."""
-        return str(Problems(self.problems))
-
-    def __reduce__(self) -> tuple[type[WrongSetting], tuple[list[Problem]]]:
-        return type(self), (self.problems,)
+    is_internal: bool = False
 
 
 class Auditor:
-    """Checks documents on the same terms. Raises `InputError` or `Problems` where the given ruleset is none."""
+    """Checks documents on the same terms. Raises `InputError` where the given ruleset or the settings are wrong."""
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
-        self._given = None if terms.rules is None else load_ruleset(terms.rules)
-        self._resolved: dict[tuple[str | None, str, tuple[tuple[str, str], ...]], Resolved] = {}
-        if self._given is not None:
-            self._resolve(self._given, {})
+        self._preparer = Preparer(terms.rules, terms.settings, allow_paths=terms.allow_paths)
+        self._preparer.check()
 
     def check_all(self, batch: Batch) -> Iterator[Checked]:
         """The results of some documents, with what is wrong at its place in their file."""
@@ -124,84 +108,29 @@ class Auditor:
             yield checked
 
     def check(self, text: bytes | str, kind: Kind, file: str = "", number: int = 1, line: int = 1) -> Checked:
-        """The result of one document, which begins on that line of its file."""
+        """The result of one document, which begins on that line of its file.
+
+        A fault of the program's own is a result too: ``invalid``, with the code ``internal``.
+        """
         try:
-            source = look_through(text, kind, file, first_line=line)
+            return self._check(text, kind, file, number, line)
         except InputError as error:
             return Checked(file, number, "invalid", None, (), _of_list(error) if kind == "json" else error, None)
-        read = read_document(source, rules_needed=self._given is None)
-        case = read.case
-        if case is None or read.problems or source.faults:
-            return Checked(file, number, "invalid", None, (), self._everything(source, read), None)
+        except Exception as fault:
+            return internal(file, number, line, fault)
+
+    def _check(self, text: bytes | str, kind: Kind, file: str, number: int, line: int) -> Checked:
+        source = look_through(text, kind, file, first_line=line)
         try:
-            settled, facts = self._settle(case, file)
-        except Problems:
-            return Checked(file, number, "invalid", None, (), self._everything(source, read), None)
-        except InputError as error:
-            return Checked(file, number, "invalid", None, (), error, None)
-        expect, result = case.expect, settled.result
+            prepared = self._preparer.prepare_source(source, file)
+            result = prepared.settle(even_if_forbidden=self.terms.even_if_forbidden)
+        except Refused as refused:
+            return Checked(file, number, "invalid", None, (), refused.faults.error(source), None)
+        settled = Settled(prepared.case, prepared.resolved, prepared.stake, result)
+        expect = prepared.case.expect
         found = differences(expect, result, settled.stake) if expect is not None else []
-        turning = self._turning(settled, facts, wanted=bool(found)) if self.terms.readings else None
+        turning = self._turning(settled, prepared.facts, wanted=bool(found)) if self.terms.readings else None
         return Checked(file, number, _status(expect, result, bool(found)), settled, tuple(found), None, turning)
-
-    def _settle(self, case: Case, file: str) -> tuple[Settled, Facts]:
-        resolved = self._rules_of(case, file)
-        facts = Facts(case.hand)
-        if problems := check_admission(case.hand, resolved, facts):
-            raise Problems(problems)
-        stake = resolved.stake if case.stake is None else case.stake
-        result = settle(case.hand, resolved, facts, even_if_forbidden=self.terms.even_if_forbidden)
-        return Settled(case, resolved, stake, result), facts
-
-    def _everything(self, source: Source, read: Read) -> InputError:
-        """All that is wrong with a document, over every layer."""
-        # Loaded only where something is wrong.
-        from zhuoji_calc.review import resolve_anyway, review
-
-        resolved: Resolved | None = None
-        wrong: list[Problem] = []
-        elsewhere: InputError | None = None
-        named = read.case.rules if read.case is not None and ("rules",) not in read.faulty else None
-        if read.case is not None and (self._given is not None or named):
-            layers = [Layer(("options",), read.case.options), Layer((_SETTING,), self.terms.settings)]
-            try:
-                ruleset = self._given or self._load(named or "", _folder(named or "", source.name))
-                resolved, wrong = resolve_anyway(ruleset, layers)
-            except Problems as fault:
-                wrong = fault.problems
-            except InputError as error:
-                elsewhere = error
-            if typed := [problem for problem in wrong if problem.path[:1] == (_SETTING,)]:
-                raise WrongSetting(typed)
-        found = source.error(review(read, resolved, wrong), canonical_key)
-        return found if elsewhere is None else found.and_of(elsewhere)
-
-    def _rules_of(self, case: Case, file: str) -> Resolved:
-        """The ruleset of a case under its table's choices, remembered."""
-        named = case.rules if self._given is None else None
-        folder = _folder(named or "", file)
-        key = (named, folder, tuple(case.options.items()))
-        resolved = self._resolved.get(key)
-        if resolved is None:
-            resolved = self._resolve(self._given or self._load(named or "", folder), case.options)
-            if len(self._resolved) >= _REMEMBERED:
-                self._resolved.clear()
-            self._resolved[key] = resolved
-        return resolved
-
-    def _load(self, name: str, folder: str) -> Ruleset:
-        if is_path(name) and not self.terms.allow_paths:
-            raise Problems([Problem("rules-path-refused", ("rules",), {"name": name})])
-        return load_named(name, Path(folder) if folder else None)
-
-    def _resolve(self, ruleset: Ruleset, options: Mapping[str, str]) -> Resolved:
-        try:
-            return resolve(ruleset, [Layer(("options",), options), Layer((_SETTING,), self.terms.settings)])
-        except Problems as fault:
-            typed = [problem for problem in fault.problems if problem.path[:1] == (_SETTING,)]
-            if typed:
-                raise WrongSetting(typed) from None
-            raise
 
     def _turning(self, settled: Settled, facts: Facts, *, wanted: bool) -> Turning:
         hand, resolved = settled.case.hand, settled.resolved
@@ -212,9 +141,12 @@ class Auditor:
         return Turning(turns, *_explaining(hand, resolved, facts, expect, settled.stake))
 
 
-def _folder(named: str, file: str) -> str:
-    """The folder that a ruleset's path is relative to; empty for a name."""
-    return str(Path(file).parent) if is_path(named) else ""
+def internal(file: str, number: int, line: int, fault: Exception) -> Checked:
+    """The result of a document over which the program itself stumbled."""
+    problem = Problem(INTERNAL, (), {"fault": f"{type(fault).__name__}: {fault}"[:_SHOWN]})
+    return Checked(
+        file, number, "invalid", None, (), InputError(file, [Located(problem, Place(line, 1))]), None, is_internal=True
+    )
 
 
 def _status(expect: Expectation | None, result: Settlement | Forbidden, differs: bool) -> Status:
@@ -251,13 +183,20 @@ def _meets(expect: Expectation, outcome: Outcome, stake: Decimal) -> bool:
 
 
 class Tally:
-    """How many hands came out how."""
+    """How many hands came out how; ``internal``: how many of the invalid ones by a fault of the program's own."""
 
     def __init__(self) -> None:
         self.counts: dict[Status, int] = dict.fromkeys(STATUSES, 0)
+        self.internal = 0
+
+    def count(self, checked: Checked) -> None:
+        """Count a hand in."""
+        self.counts[checked.status] += 1
+        self.internal += checked.is_internal
 
     def add(self, other: Tally) -> None:
         """Count another's hands in."""
+        self.internal += other.internal
         for status, count in other.counts.items():
             self.counts[status] += count
 

@@ -17,7 +17,10 @@ NEAREST = 3
 
 
 class Claim(NamedTuple):
-    """What somebody says the result is: points by seat, or money by seat at ``stake`` (None: each ruleset's own)."""
+    """What somebody says the result is: points by seat, or money by seat.
+
+    ``stake`` is what the hand states; None: each ruleset's own.
+    """
 
     points: tuple[int, ...] | None
     money: tuple[Decimal, ...] | None
@@ -37,7 +40,7 @@ class Claim(NamedTuple):
         """The claimed points under a ruleset. Money may come to a part of a point, which nothing gives."""
         if self.money is None:
             return tuple(map(Fraction, self.points or ()))
-        stake = Fraction(resolved.stake if self.stake is None else self.stake)
+        stake = Fraction(resolved.stake_of(self.stake))
         return tuple(Fraction(amount) / stake for amount in self.money)
 
 

@@ -1,16 +1,14 @@
 """One hand under several rulesets: the results side by side, and the rule keys that make the difference."""
 
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from zhuoji_calc.facts import Facts
-from zhuoji_calc.hand import Hand, Seat
-from zhuoji_calc.problems import Problem, Problems
-from zhuoji_calc.ruleset import FAN_AMOUNT, Entry, Layer, Resolved, Ruleset, Value, build_rules, resolve
-from zhuoji_calc.settlement.admission import check_admission
-from zhuoji_calc.settlement.engine import settle
+from zhuoji_calc.hand import Case, Hand, Seat
+from zhuoji_calc.prepare.pipeline import Refused, prepare_under
+from zhuoji_calc.problems import Problem
+from zhuoji_calc.ruleset import FAN_AMOUNT, Entry, Resolved, Value, build_rules
 from zhuoji_calc.settlement.result import Forbidden, Item, Payment, Settlement
 from zhuoji_calc.tiles import Tile
 from zhuoji_calc.trial import Outcome, outcome_of, same
@@ -55,67 +53,20 @@ class Difference(NamedTuple):
     keys: tuple[KeyDifference, ...]
 
 
-def carry(settings: Mapping[str, str], home: Ruleset | None, ruleset: Ruleset) -> tuple[dict[str, str], list[str]]:
-    """The settings made for one ruleset as they hold in another, and those that it does not have.
-
-    A short number, ``Q2``, means the same reading there as at home, or none.
-    """
-    kept: dict[str, str] = {}
-    dropped: list[str] = []
-    for written, text in settings.items():
-        name = unicodedata.normalize("NFKC", written).strip()
-        if home is not None and ruleset.part != home.part:
-            name = _full_number(name, home)
-        try:
-            resolve(ruleset, [Layer((), {name: text})])
-        except Problems:
-            dropped.append(written)
-        else:
-            kept[name] = text
-    return kept, dropped
-
-
-def _full_number(name: str, home: Ruleset) -> str:
-    reading = home.find(name)
-    if reading is None or name == reading.key or name in reading.names:
-        return name
-    short = name.upper()
-    return next((number for number in reading.ids if number.upper() == f"{home.part}-{short}".upper()), name)
-
-
-def resolve_elsewhere(ruleset: Ruleset, layers: Sequence[tuple[Layer, Ruleset | None]]) -> Resolved:
-    """A ruleset under settings made for others (each layer with its home); what it does not have is named as dropped.
-
-    Raises `Problems` where settings that it has clash.
-    """
-    carried: list[Layer] = []
-    missing: list[str] = []
-    for layer, home in layers:
-        kept, dropped = carry(layer.settings, home, ruleset)
-        carried.append(Layer(layer.where, kept))
-        missing += [name for name in dropped if name not in missing]
-    resolved = resolve(ruleset, carried)
-    resolved.dropped = tuple(missing)
-    return resolved
-
-
-def settle_side(hand: Hand, resolved: Resolved, facts: Facts) -> Side:
-    """The hand under one ruleset."""
-    problems = check_admission(hand, resolved, facts)
-    if problems:
-        return Side(resolved, None, tuple(problems), frozenset())
+def settle_side(case: Case, resolved: Resolved, facts: Facts) -> Side:
+    """A hand under one ruleset."""
     recorded, seen = resolved.recording()
     try:
-        result = settle(hand, recorded, facts)
-    except Problems as fault:
-        return Side(resolved, None, tuple(fault.problems), frozenset())
+        result = prepare_under(case, recorded, facts).settle()
+    except Refused as refused:
+        return Side(resolved, None, refused.faults.hand, frozenset())
     return Side(resolved, result, (), frozenset(seen))
 
 
-def compare_sides(hand: Hand, rulesets: Sequence[Resolved], facts: Facts | None = None) -> list[Side]:
-    """The hand under each ruleset, in their order."""
-    facts = facts or Facts(hand)
-    return [settle_side(hand, resolved, facts) for resolved in rulesets]
+def compare_sides(case: Case, rulesets: Sequence[Resolved], facts: Facts | None = None) -> list[Side]:
+    """A hand under each ruleset, in their order."""
+    facts = facts or Facts(case.hand)
+    return [settle_side(case, resolved, facts) for resolved in rulesets]
 
 
 def difference(hand: Hand, first: Side, other: Side, facts: Facts | None = None) -> Difference:

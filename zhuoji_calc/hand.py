@@ -135,3 +135,8 @@ class Case(NamedTuple):
     options: Mapping[str, str]
     stake: Decimal | None
     expect: Expectation | None
+
+    @classmethod
+    def of(cls, hand: Hand) -> "Case":
+        """A hand by itself: it names no rules, options, stake or result."""
+        return cls(hand, None, {}, None, None)

@@ -34,8 +34,8 @@ def settle_line(
 
     None, a null of a data set, is an empty line.  ``rules`` (a name or a path) wins over the hand's own, ``settings``
     over its options.  ``file`` and ``index`` are what the result calls the hand by.  A path inside the hand's data is
-    opened only with ``allow_paths``.  Raises `Problems`, `InputError` or `WrongSetting` where ``rules`` or
-    ``settings`` themselves are wrong, `ValueError` for another ``lang``.
+    opened only with ``allow_paths``.  Raises `InputError` where ``rules`` or ``settings`` themselves are wrong,
+    `ValueError` for another ``lang``.
     """
     auditor, writer = _workshop(rules, tuple(settings.items()), lang, allow_paths)
     return writer.hand(auditor.check("" if line is None else line, "json", file, index, index))

@@ -31,6 +31,8 @@ _NO_MONEY = re.compile(r"[0.]*")
 LINE = re.compile(r"l\.\d")
 MOST_FAULTS = 100
 """So many faults are named; whoever has more has them all for the same reason."""
+STAKE = "stake"
+"""The rule key of what a point is worth in money."""
 TILE_CODES = frozenset(map(tile_code, range(KINDS)))
 TRUTH = {"是": "true", "否": "false", "True": "true", "False": "false", "yes": "true", "no": "false"}
 
@@ -157,7 +159,8 @@ class Resolved:
     """A ruleset under a table's choices: what a hand is settled by.
 
     ``choices`` names the letter in force for each reading; ``changed`` what is set away from its default, for output;
-    ``house_rules`` the keys that the table set directly; ``dropped`` settings that the ruleset does not have.
+    ``house_rules`` the keys that the table set directly; ``dropped`` settings that the ruleset does not have;
+    ``stake_chosen`` the places of the settings that choose what a point is worth.
     """
 
     __slots__ = (
@@ -170,6 +173,7 @@ class Resolved:
         "rules",
         "ruleset",
         "stake",
+        "stake_chosen",
     )
 
     def __init__(
@@ -181,6 +185,7 @@ class Resolved:
         house_rules: tuple[str, ...],
         dropped: tuple[str, ...],
         rules: Rules,
+        stake_chosen: tuple[Path, ...] = (),
     ) -> None:
         self.ruleset = ruleset
         self.entries = entries
@@ -190,6 +195,7 @@ class Resolved:
         self.dropped = dropped
         self.rules = rules
         self.stake = Decimal(rules.stake)
+        self.stake_chosen = stake_chosen
         self._kept: dict[type, object] = {}
 
     @property
@@ -203,8 +209,8 @@ class Resolved:
         return self.ruleset.titles
 
     def stake_of(self, stated: Decimal | None) -> Decimal:
-        """Money a point: what the hand file states, unless the table set the rule key itself; else the ruleset's."""
-        return self.stake if stated is None or "stake" in self.house_rules else stated
+        """Money a point: what the hand file states, unless a setting chose it; else the ruleset's."""
+        return self.stake if stated is None or self.stake_chosen else stated
 
     @property
     def fingerprint(self) -> str:
@@ -350,7 +356,15 @@ def resolve(ruleset: Ruleset, layers: Sequence[Layer] = (), *, drop_unknown: boo
     letters = {
         key: chosen[key].letter if key in chosen else reading.default for key, reading in ruleset.readings.items()
     }
-    return Resolved(ruleset, entries, letters, changed, tuple(direct), tuple(dropped), rules)
+    stakes = tuple((*layer.where, name) for layer in layers for name in layer.settings if _sets_stake(ruleset, name))
+    return Resolved(ruleset, entries, letters, changed, tuple(direct), tuple(dropped), rules, stakes)
+
+
+def _sets_stake(ruleset: Ruleset, written: str) -> bool:
+    """Whether a setting, as written, is the stake itself or a choice that sets it."""
+    name = unicodedata.normalize("NFKC", written).strip()
+    reading = ruleset.find(name)
+    return name == STAKE if reading is None else STAKE in reading.keys
 
 
 def _is_changed(ruleset: Ruleset, key: str, choice: Choice) -> bool:

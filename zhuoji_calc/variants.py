@@ -93,7 +93,16 @@ class Variants:
         entries = {**base.entries, **changed}
         rules = build_rules(entries) if changed else base.rules
         chosen = dict(base.choices) | dict(letters)
-        return Resolved(base.ruleset, entries, chosen, _changed(self, letters), base.house_rules, base.dropped, rules)
+        return Resolved(
+            base.ruleset,
+            entries,
+            chosen,
+            _changed(self, letters),
+            base.house_rules,
+            base.dropped,
+            rules,
+            base.stake_chosen,
+        )
 
 
 UNCHANGED = object()

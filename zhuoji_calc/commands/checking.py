@@ -7,15 +7,14 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from typing import IO, NamedTuple
 
-from zhuoji_calc.audit import GOOD, Auditor, Tally, Terms, WrongSetting
+from zhuoji_calc.audit import GOOD, Auditor, Checked, Tally, Terms, internal
 from zhuoji_calc.commands.output import writing
 from zhuoji_calc.commands.shared import FAULT, INTERRUPTED, WRONG, print_aside
 from zhuoji_calc.parallel import WorkerLost, in_order
-from zhuoji_calc.problems import Problem, Problems
 from zhuoji_calc.reading.many import BATCH_DOCUMENTS, Batch, Inputs, find_inputs, read_batches
-from zhuoji_calc.reading.places import InputError, Located
+from zhuoji_calc.reading.places import InputError
 from zhuoji_calc.report.catalogue import Lang
-from zhuoji_calc.report.check import WRITERS, summary
+from zhuoji_calc.report.check import WRITERS, Writer, summary
 from zhuoji_calc.report.check_words import CHECK
 
 NOT_AS_EXPECTED = 1
@@ -62,9 +61,10 @@ def worker(manner: Manner) -> Callable[[Batch | InputError], Piece]:
         texts: list[str] = []
         failed = False
         for checked in auditor.check_all(batch):
-            tally.counts[checked.status] += 1
+            checked, written = _written(writer, checked)
+            tally.count(checked)
             good = checked.status in GOOD
-            if not (good and manner.only_differences) and (written := writer.hand(checked)):
+            if written and not (good and manner.only_differences):
                 texts.append(written)
             if manner.fail_fast and not good:
                 failed = True
@@ -72,6 +72,15 @@ def worker(manner: Manner) -> Callable[[Batch | InputError], Piece]:
         return Piece(writer.separator.join(texts), tally, batch.read, batch.file, failed)
 
     return work
+
+
+def _written(writer: Writer, checked: Checked) -> tuple[Checked, str]:
+    """A result and its text; where writing it is what the program stumbles over, that is the result."""
+    try:
+        return checked, writer.hand(checked)
+    except Exception as fault:
+        stumbled = internal(checked.file, checked.number, 1, fault)
+        return stumbled, writer.hand(stumbled)
 
 
 class Run:
@@ -93,10 +102,6 @@ class Run:
             Auditor(self.manner.terms)
         except InputError as error:
             return self._wrong(error)
-        except Problems as fault:
-            return self._wrong(_of_option("--rules", fault.problems))
-        except WrongSetting as fault:
-            return self._wrong(_of_option("--set", fault.problems))
         writer = WRITERS[self.manner.format](self.manner.lang)
         with contextlib.ExitStack() as stack:
             out: IO[str] = sys.stdout
@@ -146,13 +151,11 @@ class Run:
                 progress.show(self.tally.hands, piece.file, piece.read)
                 if piece.failed:
                     break
-        except WrongSetting as fault:
-            progress.clear()
-            self._wrong(_of_option("--set", fault.problems))
-            self.unreadable = True
         finally:
             pieces.close()
             progress.clear()
+        if self.tally.internal:
+            return FAULT
         if self.unreadable:
             return WRONG
         return 0 if self.tally.good else NOT_AS_EXPECTED
@@ -170,10 +173,6 @@ class Run:
 
         print_aside(render_error(error, self.lang))
         return WRONG
-
-
-def _of_option(option: str, problems: Sequence[Problem]) -> InputError:
-    return InputError(option, [Located(problem, None) for problem in problems])
 
 
 def _copy(spool: IO[str], head: str) -> None:

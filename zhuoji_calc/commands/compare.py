@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -17,11 +16,6 @@ from zhuoji_calc.commands.shared import (
     print_result,
     read_settings,
 )
-
-if TYPE_CHECKING:
-    from zhuoji_calc.hand import Case
-    from zhuoji_calc.reading.source import Source
-    from zhuoji_calc.report.catalogue import Lang
 
 SHORT_HELP = "The same hand under several rulesets, side by side."
 HELP = """\b
@@ -62,14 +56,23 @@ def compare(
     """Settle one hand file under several rulesets and print the results."""
     chosen = read_settings(settings)
     messages = message_language(lang)
-    from zhuoji_calc.commands.lineup import check_settings, find_named, home_of, line_up, shipped_but
+    from zhuoji_calc.commands.lineup import check_settings, find_named, home_of, line_up
+    from zhuoji_calc.commands.opening import leaving, open_source, place_of
     from zhuoji_calc.facts import Facts
+    from zhuoji_calc.prepare.candidates import shipped_but
+    from zhuoji_calc.prepare.pipeline import Preparer
     from zhuoji_calc.report.comparison import Compared, comparison_markdown, comparison_object, comparison_text
     from zhuoji_calc.report.json_form import dump
 
-    case, source = _open(file, messages, data_language(lang) if format is Format.json else None)
-    folder = Path(file).parent if file != "-" else None
-    home = home_of(case, folder, source, messages, needed=not rules)
+    as_json = data_language(lang) if format is Format.json else None
+    source = open_source(file, messages, as_json)
+    place = place_of(file)
+    preparer = Preparer(rules[0] if rules else None, chosen)
+    read = preparer.read(source)
+    case = read.case
+    if case is None or read.problems or source.faults:
+        raise leaving(preparer.faults(read, place).errors(source), messages, as_json)
+    home = home_of(Preparer(), case, place, source, messages, needed=not rules)
     rulesets = (
         [find_named(name, messages) for name in rules] if rules else [*([home] if home else []), *shipped_but(home)]
     )
@@ -87,14 +90,3 @@ def compare(
         print_result(compare_page(compared, Words(messages)))
     else:
         print_result(comparison_text(compared, messages))
-
-
-def _open(file: str, lang: Lang, as_json: Lang | None) -> tuple[Case, Source]:
-    from zhuoji_calc.commands.lineup import leave
-    from zhuoji_calc.reading.files import load_case
-    from zhuoji_calc.reading.places import InputError
-
-    try:
-        return load_case(file)
-    except InputError as error:
-        leave(error, lang, as_json)

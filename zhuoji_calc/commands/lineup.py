@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NamedTuple
 
+from zhuoji_calc.commands.opening import leave, leaving
 from zhuoji_calc.commands.shared import print_aside
-from zhuoji_calc.comparison import Side, carry, resolve_elsewhere, settle_side
+from zhuoji_calc.comparison import Side, settle_side
 from zhuoji_calc.facts import Facts
 from zhuoji_calc.hand import Case
+from zhuoji_calc.prepare.candidates import resolve_elsewhere, settings_of_none
+from zhuoji_calc.prepare.pipeline import SET_OPTION, Faults, Preparer, in_option
 from zhuoji_calc.problems import Problem, Problems
 from zhuoji_calc.reading.hand_file import canonical_key
-from zhuoji_calc.reading.places import InputError, Located
-from zhuoji_calc.reading.rulesets import load_named, load_ruleset, shipped_names
-from zhuoji_calc.ruleset import Layer, Resolved, Ruleset, resolve
+from zhuoji_calc.reading.places import InputError
+from zhuoji_calc.reading.rulesets import load_ruleset
+from zhuoji_calc.ruleset import Layer, Resolved, Ruleset
 
 if TYPE_CHECKING:
     from zhuoji_calc.reading.source import Source
@@ -32,18 +34,15 @@ class Lineup(NamedTuple):
         return [side.resolved for side in self.sides]
 
 
-def shipped_but(own: Ruleset | None) -> list[Ruleset]:
-    """The shipped rulesets, without one's own."""
-    return [ruleset for name in shipped_names() if (ruleset := load_ruleset(name)) is not own]
-
-
-def home_of(case: Case, folder: Path | None, source: Source, lang: Lang, *, needed: bool) -> Ruleset | None:
+def home_of(
+    preparer: Preparer, case: Case, file: str | None, source: Source, lang: Lang, *, needed: bool
+) -> Ruleset | None:
     """The ruleset that a file names; None where it names none.
 
     Where that cannot be read it says so and leaves; if others are asked for and it is not ``needed``, it goes on.
     """
     try:
-        return None if case.rules is None else load_named(case.rules, folder)
+        return None if case.rules is None else preparer.ruleset_of(case, file)
     except Problems as fault:
         error = source.error(fault.problems, canonical_key)
     except InputError as fault:
@@ -76,7 +75,7 @@ def line_up(
     lineup = Lineup([], [])
     for ruleset in rulesets:
         try:
-            side = settle_side(case.hand, resolve_elsewhere(ruleset, layers), facts)
+            side = settle_side(case, resolve_elsewhere(ruleset, layers), facts)
         except Problems as fault:
             lineup.refused.append((ruleset.name, tuple(fault.problems)))
             continue
@@ -92,7 +91,7 @@ def find_named(name: str, lang: Lang, option: str = "--rules") -> Ruleset:
     try:
         return load_ruleset(name)
     except Problems as fault:
-        leave(named(option, fault.problems), lang)
+        leave(in_option(option, fault.problems), lang)
     except InputError as error:
         leave(error, lang)
 
@@ -101,27 +100,9 @@ def check_settings(
     case: Case, settings: Mapping[str, str], rulesets: Sequence[Ruleset], source: Source, lang: Lang
 ) -> None:
     """A setting that none of the rulesets has is no difference between them but a mistake: says so and leaves."""
-    wrong: dict[tuple[str], list[Problem]] = {("options",): [], ("--set",): []}
-    for where, given in ((("options",), case.options), (("--set",), settings)):
-        for key, value in given.items():
-            if all(carry({key: value}, rulesets[0], ruleset)[1] for ruleset in rulesets):
-                try:
-                    resolve(rulesets[0], [Layer(where, {key: value})])
-                except Problems as fault:
-                    wrong[where] += fault.problems
-    errors = [source.error(wrong["options",], canonical_key)] if wrong["options",] else []
-    errors += [named("--set", wrong["--set",])] if wrong["--set",] else []
-    if errors:
-        leave(errors[0], lang, others=errors[1:])
-
-
-def named(option: str, problems: Sequence[Problem]) -> InputError:
-    """Faults that stand in no file but in an option of the command line."""
-    return InputError(option, [Located(problem, None) for problem in problems])
-
-
-def leave(error: InputError, lang: Lang, as_json: Lang | None = None, *, others: Sequence[InputError] = ()) -> NoReturn:
-    """Print what is wrong and leave; ``as_json``: as a result in JSON, in that language."""
-    from zhuoji_calc.commands.opening import leaving
-
-    raise leaving([error, *others], lang, as_json)
+    faults = Faults(
+        tuple(settings_of_none(case.options, "options", rulesets)),
+        tuple(settings_of_none(settings, SET_OPTION, rulesets)),
+    )
+    if faults:
+        raise leaving(faults.errors(source), lang, None)

@@ -128,21 +128,19 @@ def _seen_from(rules: str, output: str | None) -> str:
 
 def _table(data: Mapping[str, object], lang: Lang) -> str:
     """The hand settled, where the file itself takes standard output."""
-    from zhuoji_calc.reading.hand_file import case_of
+    from zhuoji_calc.prepare.pipeline import Preparer
+    from zhuoji_calc.reading.hand_file import Read, case_of
     from zhuoji_calc.report.explain import verdict
     from zhuoji_calc.report.table import settlement_table
     from zhuoji_calc.report.words import Words
-    from zhuoji_calc.ruleset import Layer, resolve
-    from zhuoji_calc.settlement.engine import settle
     from zhuoji_calc.settlement.result import Forbidden
 
-    case = case_of(data)
-    resolved = resolve(_find(str(data["rules"])), [Layer(("options",), case.options)])
-    result, words = settle(case.hand, resolved), Words(lang)
-    names = [player.name for player in case.hand.players]
+    read = Read(case_of(data), [], frozenset())
+    prepared = Preparer(_find(str(data["rules"]))).prepare(read)
+    result, words = prepared.settle(), Words(lang)
     if isinstance(result, Forbidden):
-        return verdict(result, names, resolved, words)
-    return settlement_table(result, names, resolved.stake_of(case.stake), words)
+        return verdict(result, prepared.names, prepared.resolved, words)
+    return settlement_table(result, prepared.names, prepared.stake, words)
 
 
 def _write(output: str, text: str, lang: Lang) -> None:

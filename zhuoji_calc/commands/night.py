@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from zhuoji_calc.commands.shared import (
+    FAULT,
     LangOption,
     RulesOption,
     SetOption,
@@ -88,6 +89,8 @@ def night(
         from zhuoji_calc.report.night import night_asides
 
         print_aside(night_asides(evening, Words(messages)))
+    if any(one.is_internal for one in evening.hands):
+        raise typer.Exit(FAULT)
     if not evening.good:
         raise typer.Exit(NOT_IN_ORDER)
 
@@ -109,19 +112,14 @@ def _text(evening: Night, format: Format, words: Words) -> str:
 
 def _hands(paths: list[str], terms: Terms, lang: Lang) -> list[Checked]:
     """The hands of all paths, each checked; prints what is wrong and leaves where they cannot all be read."""
-    from zhuoji_calc.audit import Auditor, WrongSetting
-    from zhuoji_calc.commands.lineup import leave, named
-    from zhuoji_calc.problems import Problems
+    from zhuoji_calc.audit import Auditor
+    from zhuoji_calc.commands.opening import leave
     from zhuoji_calc.reading.places import InputError
 
     try:
         return list(_check_all(paths, Auditor(terms)))
     except InputError as error:
         leave(error, lang)
-    except Problems as fault:
-        leave(named("--rules", fault.problems), lang)
-    except WrongSetting as fault:
-        leave(named("--set", fault.problems), lang)
 
 
 def _check_all(paths: list[str], auditor: Auditor) -> Iterator[Checked]:

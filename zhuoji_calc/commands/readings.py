@@ -114,8 +114,9 @@ def _examine(
     """Answer a claim: under the hand's own rules first, then under every shipped ruleset."""
     from zhuoji_calc.claims import Claim, examine
     from zhuoji_calc.commands.claiming import CLAIMED, CLAIMED_MONEY, read_claim, refuse_both
-    from zhuoji_calc.commands.lineup import line_up, shipped_but
+    from zhuoji_calc.commands.lineup import line_up
     from zhuoji_calc.comparison import settle_side
+    from zhuoji_calc.prepare.candidates import shipped_but
     from zhuoji_calc.report.claims import Asked, claim_object, claim_text
     from zhuoji_calc.report.json_form import dump
 
@@ -137,7 +138,7 @@ def _examine(
         settings_home=own.ruleset,
     )
     verdict = examine(case.hand, [own, *others.resolved()], claim, limit=limit)
-    asked = Asked(case.hand, settle_side(case.hand, own, opened.facts), claim, others.refused)
+    asked = Asked(case.hand, settle_side(case, own, opened.facts), claim, others.refused)
     if format is Format.json:
         print_result(dump(claim_object(asked, verdict, lang)))
     elif format is Format.html:

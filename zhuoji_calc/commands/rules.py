@@ -142,14 +142,16 @@ def validate(
 
 
 def _resolve(name: str, settings: dict[str, str], lang: Lang) -> Resolved:
-    from zhuoji_calc.commands.lineup import find_named, leave, named
+    from zhuoji_calc.commands.lineup import find_named
+    from zhuoji_calc.commands.opening import leave
+    from zhuoji_calc.prepare.pipeline import SET_OPTION, in_option
     from zhuoji_calc.problems import Problems
     from zhuoji_calc.ruleset import Layer, resolve
 
     try:
-        return resolve(find_named(name, lang, "rules"), [Layer(("--set",), settings)])
+        return resolve(find_named(name, lang, "rules"), [Layer((SET_OPTION,), settings)])
     except Problems as fault:
-        leave(named("--set", fault.problems), lang)
+        leave(in_option(SET_OPTION, fault.problems), lang)
 
 
 def _json(form: object) -> str:

@@ -106,7 +106,8 @@ class Table(Writer):
         if isinstance(settled.result, Forbidden):
             from zhuoji_calc.report.explain import verdict
 
-            lines.append("  " + verdict(settled.result, _names(settled), settled.resolved, self.words))
+            said_so = verdict(settled.result, _names(settled), settled.resolved, self.words)
+            lines += [f"  {line}" for line in said_so.splitlines()]
         else:
             from zhuoji_calc.report.expected import difference_line
 
@@ -321,16 +322,16 @@ def _bare_rows(checked: Checked, words: Words) -> Iterator[list[str]]:
     assert settled is not None
     names = _names(settled)
     if isinstance(settled.result, Forbidden):
-        reason = words.reason(settled.result.reason, names)
-        yield [*start, settled.result.rule, names[settled.result.player], "", "", "", "", reason]
+        for one in settled.result.everybody:
+            yield [*start, one.rule, names[one.player], "", "", "", "", words.reason(one.reason, names)]
     elif not checked.differences:
         yield [*start, *[""] * 7]
     else:
-        for one, payments in _differing(checked, words):
-            form = _difference_object(one, names)
-            who = " < ".join(names[seat] for seat in one.seats)
+        for differing, payments in _differing(checked, words):
+            form = _difference_object(differing, names)
+            who = " < ".join(names[seat] for seat in differing.seats)
             expected, found = ("" if form[key] is None else str(form[key]) for key in ("expected", "found"))
-            yield [*start, one.part, who, expected, found, "", "", _BETWEEN.join(map(str.strip, payments))]
+            yield [*start, differing.part, who, expected, found, "", "", _BETWEEN.join(map(str.strip, payments))]
 
 
 def _placed(fault: Located, error: InputError, file: str, lang: Lang) -> list[str]:
@@ -360,7 +361,7 @@ def _said(checked: Checked, words: Words) -> Iterator[str]:
     if isinstance(settled.result, Forbidden):
         from zhuoji_calc.report.explain import verdict
 
-        yield verdict(settled.result, names, settled.resolved, words)
+        yield from verdict(settled.result, names, settled.resolved, words).splitlines()
         return
     from zhuoji_calc.report.expected import difference_line
 

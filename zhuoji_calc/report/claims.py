@@ -8,7 +8,7 @@ from typing import NamedTuple
 from zhuoji_calc.claims import Claim, Match, Verdict
 from zhuoji_calc.comparison import Side, missing_payments, settle_side
 from zhuoji_calc.facts import Facts
-from zhuoji_calc.hand import Hand, Player
+from zhuoji_calc.hand import Case, Hand, Player
 from zhuoji_calc.money import money_text
 from zhuoji_calc.problems import Problem
 from zhuoji_calc.report.catalogue import Lang
@@ -160,7 +160,7 @@ def _settled(asked: Asked, match: Match) -> Side | None:
     if not match.changes and match.resolved is asked.base.resolved:
         return asked.base
     hand = asked.hand._replace(players=tuple(player._replace(ready=_kept(player)) for player in asked.hand.players))
-    side = settle_side(hand, match.variant(), Facts(hand))
+    side = settle_side(Case.of(hand), match.variant(), Facts(hand))
     return side if isinstance(side.result, Settlement | Forbidden) else None
 
 

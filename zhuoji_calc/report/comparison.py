@@ -41,7 +41,7 @@ class Compared(NamedTuple):
 
     def stake_of(self, side: Side) -> Decimal:
         """Money a point under one of them."""
-        return side.resolved.stake if self.stake is None else self.stake
+        return side.resolved.stake_of(self.stake)
 
     def differences(self) -> list[tuple[Side, Difference]]:
         """What sets each of the others apart from the first."""
@@ -82,7 +82,8 @@ def _row(compared: Compared, side: Side, lang: Lang) -> Row:
         following = next_text(side.result.next, compared.names, lang)
         return Row(side.resolved.name, side.result.points(), following)
     assert side.result is not None
-    return Row(side.resolved.name, verdict(side.result, compared.names, side.resolved, Words(lang)))
+    said = verdict(side.result, compared.names, side.resolved, Words(lang)).splitlines()
+    return Row(side.resolved.name, ("；" if lang == "zh" else "; ").join(said))
 
 
 def _money(compared: Compared, lang: Lang) -> Iterator[str]:

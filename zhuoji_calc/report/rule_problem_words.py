@@ -201,6 +201,12 @@ ADMISSION_PROBLEMS: Mapping[str, Said] = {
     "flip-after-passed-win": said(
         "包牌不翻牌", "no tile is turned over after a passed win is paid", "去掉翻牌（flip）", "take `flip` away"
     ),
+    "stake-twice": said(
+        "底注写了两次：一次在底注（stake），一次在选项的 {setting}",
+        "the stake is said twice: as `stake` and by the option {setting}",
+        "只留一处",
+        "keep one of them",
+    ),
     "first-open": said(
         "看不出谁先打出 {tile}：{players}",
         "who threw the first {tile} is open: {players}",

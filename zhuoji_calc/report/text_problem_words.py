@@ -105,6 +105,12 @@ FILE_PROBLEMS: Mapping[str, Said] = {
         "{wanted}",
         "{wanted}",
     ),
+    "internal": said(
+        "程序自己出了错：{fault}",
+        "a fault of the program itself: {fault}",
+        "请把这一局交给开发者",
+        "please report it with this hand",
+    ),
     "no-hand": said("这不是一局牌", "this is no hand", '写 `{{"键": 值, …}}`', 'write `{{"key": value, …}}`'),
     "too-deep": said(
         "嵌套超过 {most} 层", "it is nested more than {most} levels deep", "少套几层括号", "use fewer brackets"

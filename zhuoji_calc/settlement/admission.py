@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from zhuoji_calc.facts import Facts
-from zhuoji_calc.hand import FULL_HAND, Hand, Seat
+from zhuoji_calc.hand import FULL_HAND, Case, Hand, Seat
 from zhuoji_calc.problems import Note, Problem, Problems
 from zhuoji_calc.ruleset import Resolved
 from zhuoji_calc.settlement.table import Table
@@ -31,6 +31,14 @@ def check_admission(hand: Hand, resolved: Resolved, facts: Facts | None = None) 
         # Where nothing else is wrong, settling itself finds this one.
         problems += check_first(hand, resolved, facts)
     return problems
+
+
+def check_stake(case: Case, resolved: Resolved) -> list[Problem]:
+    """The stake of a hand that states it beside options which choose one too."""
+    if case.stake is None:
+        return []
+    chosen = [path for path in resolved.stake_chosen if path[:1] == ("options",)]
+    return [Problem("stake-twice", path, {"setting": path[-1], "at": "key"}) for path in chosen]
 
 
 def check_mechanics(hand: Hand, resolved: Resolved) -> list[Problem]:

@@ -21,6 +21,7 @@ from zhuoji_calc.settlement.admission import (
     check_admission,
     check_first,
     check_mechanics,
+    check_stake,
     check_tiles,
 )
 from zhuoji_calc.tiles import COPIES
@@ -29,22 +30,26 @@ _SEATS_OPEN = frozenset(("player-count", "name-twice", "no-such-seat"))
 """With one of these wrong nobody can tell who is meant where."""
 
 
-def review(read: Read, resolved: Resolved | None, wrong: Sequence[Problem] = ()) -> list[Problem]:
-    """Everything that is wrong with a file and with settings: what reading found, and what the ruleset makes of it.
+def every_fault(
+    read: Read, resolved: Resolved | None, wrong: Sequence[Problem] = (), *, settings_are_right: bool = True
+) -> list[Problem]:
+    """Everything that is wrong with a hand: what reading found, and what the ruleset makes of it.
 
     ``resolved`` is None where the ruleset could not be found: then only what holds under any is said.  ``wrong`` is
-    what is wrong with settings, which may have meant other rules than these.
+    what is wrong with the hand's own choice of rules; with wrong settings it may have meant other rules than these.
     """
     found = list(read.problems)
     case = read.case
     if case is not None and not any(problem.code in _SEATS_OPEN for problem in found) and () not in read.faulty:
-        judged = _admission(case, resolved, file_is_right=not found, settings_are_right=not wrong)
+        judged = _admission(case, resolved, file_is_right=not found, settings_are_right=settings_are_right)
         faulty = set(read.faulty)
         found += [problem for problem in judged if not in_doubt(problem, faulty)]
+    if case is not None and resolved is not None:
+        found += check_stake(case, resolved)
     return found + list(wrong)
 
 
-def resolve_anyway(ruleset: Ruleset, layers: Sequence[Layer]) -> tuple[Resolved, list[Problem]]:
+def resolve_leniently(ruleset: Ruleset, layers: Sequence[Layer]) -> tuple[Resolved, list[Problem]]:
     """The ruleset under those settings that it takes, and what is wrong with the others."""
     problems: list[Problem] = []
     for _ in range(2):
