@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from zhuoji_calc.version import __version__
 
 if TYPE_CHECKING:
-    from zhuoji_calc.api import compare, explain, load_hand, load_rules, prepare, readings, settle
+    from zhuoji_calc.api import compare, explain, load_hand, load_rules, prepare_hand, readings, settle
     from zhuoji_calc.comparison import Side
     from zhuoji_calc.disputes import Exploration
     from zhuoji_calc.hand import Case, Hand
@@ -39,7 +39,7 @@ __all__ = [
     "explain",
     "load_hand",
     "load_rules",
-    "prepare",
+    "prepare_hand",
     "readings",
     "settle",
 ]
@@ -61,7 +61,7 @@ _HOMES = {
     "explain": "zhuoji_calc.api",
     "load_hand": "zhuoji_calc.api",
     "load_rules": "zhuoji_calc.api",
-    "prepare": "zhuoji_calc.api",
+    "prepare_hand": "zhuoji_calc.api",
     "readings": "zhuoji_calc.api",
     "settle": "zhuoji_calc.api",
 }

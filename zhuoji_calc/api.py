@@ -19,7 +19,7 @@ from zhuoji_calc.prepare.candidates import resolve_elsewhere
 from zhuoji_calc.prepare.every_fault import every_fault
 from zhuoji_calc.prepare.pipeline import PreparedHand, Preparer, Refused, prepare_under
 from zhuoji_calc.problems import Problem, Problems
-from zhuoji_calc.reading.files import load_case
+from zhuoji_calc.reading.files import load_case, load_source
 from zhuoji_calc.reading.hand_file import Read
 from zhuoji_calc.reading.places import InputError
 from zhuoji_calc.reading.rulesets import is_path, load_ruleset, shipped_names
@@ -63,25 +63,34 @@ def load_rules(
     return resolve(ruleset, [Layer(("options",), settings or {})])
 
 
-def prepare(
-    hand: Case | Hand, rules: Resolved | str | None = None, settings: Mapping[str, str] | None = None
+HandLike = Case | Hand | str | PathLike[str]
+"""What the library takes for a hand: one that was read or built, or the path of a hand file."""
+
+
+def prepare_hand(
+    hand: HandLike, rules: Resolved | str | None = None, settings: Mapping[str, str] | None = None
 ) -> PreparedHand:
     """A hand with what it is settled by: the resolved ruleset, the facts, and the stake (money a point).
+
+    Of a file everything that is wrong is raised together, as `InputError` with its places: what `load_hand` would say,
+    and what the ruleset makes of it.
 
     ``rules`` wins over what a `Case` names.  A name or a path is taken under the options of the case with ``settings``
     over them, as the commands take ``--rules`` and ``--set``; a `Resolved` has all its choices made, and no options
     are laid over it.  Raises `Problems` with all that keeps the hand from being settled: a position that cannot be,
     settings that the ruleset does not have, what the ruleset does not admit; `InputError` for a faulty ruleset file.
 
-    >>> prepared = prepare(load_hand("samples/guiyang-example-1.yaml"), settings={"stake": "2"})
+    >>> prepared = prepare_hand(load_hand("samples/guiyang-example-1.yaml"), settings={"stake": "2"})
     >>> prepared.resolved.name, prepared.stake
     ('guiyang', Decimal('2'))
     """
+    if isinstance(rules, Resolved) and settings:
+        raise TypeError("settings go into load_rules where rules are resolved already")
+    if not isinstance(hand, Case | Hand):
+        return _prepare_file(fspath(hand), rules, settings or {})
     case = hand if isinstance(hand, Case) else Case.of(hand)
     problems = check_position(case.hand)
     if isinstance(rules, Resolved):
-        if settings:
-            raise TypeError("settings go into load_rules where rules are resolved already")
         return _prepare_resolved(case, rules, problems)
     if rules is None and case.rules is None:
         if not isinstance(hand, Case):
@@ -91,6 +100,16 @@ def prepare(
         return Preparer(rules, settings or {}).prepare(Read(case, problems, frozenset()))
     except Refused as refused:
         raise refused.faults.exception() from None
+
+
+def _prepare_file(path: str, rules: Resolved | str | None, settings: Mapping[str, str]) -> PreparedHand:
+    if isinstance(rules, Resolved):
+        return _prepare_resolved(load_hand(path), rules, [])
+    source = load_source(path)
+    try:
+        return Preparer(rules, settings).prepare_source(source, path)
+    except Refused as refused:
+        raise refused.faults.error(source) from None
 
 
 def _prepare_resolved(case: Case, resolved: Resolved, problems: list[Problem]) -> PreparedHand:
@@ -104,13 +123,13 @@ def _prepare_resolved(case: Case, resolved: Resolved, problems: list[Problem]) -
 
 
 def settle(
-    hand: Case | Hand, rules: Resolved | str | None = None, settings: Mapping[str, str] | None = None
+    hand: HandLike, rules: Resolved | str | None = None, settings: Mapping[str, str] | None = None
 ) -> Settlement | Forbidden:
     """Settle a hand: its payments in points, or `Forbidden` where the ruleset does not allow the win.
 
-    ``rules`` and ``settings`` as for `prepare`, which raises what is wrong.
+    ``rules`` and ``settings`` as for `prepare_hand`, which raises what is wrong.
 
-    >>> settlement = settle(load_hand("samples/guiyang-example-1.yaml"))
+    >>> settlement = settle("samples/guiyang-example-1.yaml")
     >>> settlement.matrix()
     [[0, 1, 1, 1], [0, 0, 0, 0], [0, 0, 0, 0], [4, 6, 4, 0]]
     >>> settlement.payments[0].rule, settlement.payments[0].points
@@ -118,7 +137,7 @@ def settle(
     >>> settle(load_hand("samples/guiyang-forbidden.yaml")).rule
     'kong-rule.types'
     """
-    prepared = prepare(hand, rules, settings)
+    prepared = prepare_hand(hand, rules, settings)
     try:
         return prepared.settle()
     except Refused as refused:
@@ -126,7 +145,7 @@ def settle(
 
 
 def readings(
-    hand: Case | Hand,
+    hand: HandLike,
     rules: Resolved | str | None = None,
     settings: Mapping[str, str] | None = None,
     *,
@@ -144,7 +163,7 @@ def readings(
     >>> "hot-cannon-hand" in found.turning, "plain-self-draw" in found.idle
     (True, True)
     """
-    prepared = prepare(hand, rules, settings)
+    prepared = prepare_hand(hand, rules, settings)
     try:
         prepared.settle()
     except Refused as refused:
@@ -153,7 +172,7 @@ def readings(
 
 
 def compare(
-    hand: Case | Hand,
+    hand: HandLike,
     rules: Iterable[Resolved | str] | None = None,
     settings: Mapping[str, str] | None = None,
 ) -> list[Side]:
@@ -168,6 +187,8 @@ def compare(
     duyun [-1, -8, -5, 14] []
     dafang None ['first-open']
     """
+    if not isinstance(hand, Case | Hand):
+        hand = load_hand(hand)
     case = hand if isinstance(hand, Case) else Case.of(hand)
     problems = check_position(case.hand)
     if problems:

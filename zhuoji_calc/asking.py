@@ -11,7 +11,7 @@ from typing import NamedTuple
 from zhuoji_calc.answers import Answers, Find, WrongAnswer, as_list
 from zhuoji_calc.hand import FULL_HAND
 from zhuoji_calc.money import money_text
-from zhuoji_calc.prepare.pipeline import Refused, prepare_under
+from zhuoji_calc.prepare.pipeline import prepare_under
 from zhuoji_calc.problems import Path, Problem, Problems
 from zhuoji_calc.reading.hand_file import case_of
 from zhuoji_calc.reading.words import DRAW, HOW, YES_OR_NO, fold
@@ -256,8 +256,6 @@ class _Asker(Answers):
             prepare_under(case_of(self.data()), self.resolved).settle()
         except Problems as fault:
             return fault.problems[0]
-        except Refused as refused:
-            return refused.faults.hand[0]
         return None
 
     def reopen(self, problem: Problem) -> str:

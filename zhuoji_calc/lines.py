@@ -38,7 +38,9 @@ def settle_line(
     `ValueError` for another ``lang``.
     """
     auditor, writer = _workshop(rules, tuple(settings.items()), lang, allow_paths)
-    return writer.hand(auditor.check("" if line is None else line, "json", file, index, index))
+    from zhuoji_calc.report.check import written
+
+    return written(writer, auditor.check("" if line is None else line, "json", file, index, index))[1]
 
 
 @lru_cache(_REMEMBERED)

@@ -7,14 +7,14 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from typing import IO, NamedTuple
 
-from zhuoji_calc.audit import GOOD, Auditor, Checked, Tally, Terms, internal
+from zhuoji_calc.audit import GOOD, Auditor, Tally, Terms
 from zhuoji_calc.commands.output import writing
 from zhuoji_calc.commands.shared import FAULT, INTERRUPTED, WRONG, print_aside
 from zhuoji_calc.parallel import WorkerLost, in_order
 from zhuoji_calc.reading.many import BATCH_DOCUMENTS, Batch, Inputs, find_inputs, read_batches
 from zhuoji_calc.reading.places import InputError
 from zhuoji_calc.report.catalogue import Lang
-from zhuoji_calc.report.check import WRITERS, Writer, summary
+from zhuoji_calc.report.check import WRITERS, summary, written
 from zhuoji_calc.report.check_words import CHECK
 
 NOT_AS_EXPECTED = 1
@@ -61,26 +61,17 @@ def worker(manner: Manner) -> Callable[[Batch | InputError], Piece]:
         texts: list[str] = []
         failed = False
         for checked in auditor.check_all(batch):
-            checked, written = _written(writer, checked)
+            checked, text = written(writer, checked)
             tally.count(checked)
             good = checked.status in GOOD
-            if written and not (good and manner.only_differences):
-                texts.append(written)
+            if text and not (good and manner.only_differences):
+                texts.append(text)
             if manner.fail_fast and not good:
                 failed = True
                 break
         return Piece(writer.separator.join(texts), tally, batch.read, batch.file, failed)
 
     return work
-
-
-def _written(writer: Writer, checked: Checked) -> tuple[Checked, str]:
-    """A result and its text; where writing it is what the program stumbles over, that is the result."""
-    try:
-        return checked, writer.hand(checked)
-    except Exception as fault:
-        stumbled = internal(checked.file, checked.number, 1, fault)
-        return stumbled, writer.hand(stumbled)
 
 
 class Run:

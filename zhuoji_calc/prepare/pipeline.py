@@ -73,12 +73,15 @@ class Faults(NamedTuple):
         return InputError("", [Located(problem, None) for problem in problems]).and_of(self.ruleset)
 
 
-class Refused(Exception):
-    """A hand cannot be settled; ``faults`` is all that is wrong."""
+class Refused(Problems):
+    """A hand cannot be settled; ``faults`` is all that is wrong, ``problems`` what is not in the ruleset's own file."""
 
     def __init__(self, faults: Faults) -> None:
-        super().__init__(faults)
+        super().__init__([*faults.hand, *faults.rules, *faults.settings])
         self.faults = faults
+
+    def __reduce__(self) -> tuple[type[Refused], tuple[Faults]]:
+        return type(self), (self.faults,)
 
 
 class PreparedHand(NamedTuple):
@@ -178,7 +181,7 @@ class Preparer:
         if case is not None and is_sound and not read.problems:
             try:
                 return prepare_under(case, self._resolve(case, file))
-            except (Refused, Problems, InputError):
+            except (Problems, InputError):
                 # Said below, with all else.
                 pass
         faults = self.faults(read, file)

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
-from zhuoji_calc.audit import GOOD, Checked, Settled, Tally, Turning
+from zhuoji_calc.audit import GOOD, Checked, Settled, Tally, Turning, internal
 from zhuoji_calc.expectation import Difference
 from zhuoji_calc.money import money_text
 from zhuoji_calc.reading.hand_writer import expectation_data
@@ -50,6 +50,15 @@ class Writer(ABC):
     def tail(self, tally: Tally, any_hand: bool) -> str:
         """What stands behind the last hand."""
         return "\n" if any_hand else ""
+
+
+def written(writer: Writer, checked: Checked) -> tuple[Checked, str]:
+    """A result and its text; where writing it is what the program stumbles over, that is the result."""
+    try:
+        return checked, writer.hand(checked)
+    except Exception as fault:
+        stumbled = internal(checked.file, checked.number, 1, fault)
+        return stumbled, writer.hand(stumbled)
 
 
 class JsonLines(Writer):
