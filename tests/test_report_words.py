@@ -92,7 +92,7 @@ def test_codes_of_the_engine_have_words() -> None:
         ),
         (Reason("hand", {"type": "plain", "value": 1, "factor": 1}), "平胡 1分", "plain hand, 1"),
         (
-            Reason("hand", {"type": "plain", "value": 1, "factor": 1, "household": 2}),
+            Reason("hand", {"type": "plain", "value": 1, "factor": 1, "on_behalf_of": 2}),
             "平胡 1分，丙的一份",
             "plain hand, 1, 丙's share",
         ),

@@ -14,8 +14,8 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Kept(dict[K, V], Generic[K, V]):
-    """Answers under some rules by what is asked; ``work_out`` gives one that is missing."""
+class Memo(dict[K, V], Generic[K, V]):
+    """Answers under some rules by what is asked; ``compute`` gives one that is missing."""
 
     most = 1_000
     """So many are kept at a time: what is asked may be endlessly many things."""
@@ -24,12 +24,12 @@ class Kept(dict[K, V], Generic[K, V]):
         super().__init__()
         self.rules = rules
 
-    def work_out(self, asked: K) -> V:
+    def compute(self, asked: K) -> V:
         """The answer, from the rules."""
         raise NotImplementedError
 
     def __missing__(self, asked: K) -> V:
         if len(self) >= self.most:
             self.clear()
-        found = self[asked] = self.work_out(asked)
+        found = self[asked] = self.compute(asked)
         return found

@@ -16,14 +16,14 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 from pydantic import ValidationError
 
-from zhuoji_calc.kept import Kept
+from zhuoji_calc.kept import Memo
 from zhuoji_calc.problems import Path, Problem, Problems
 from zhuoji_calc.recording import Recorder
 from zhuoji_calc.tiles import KINDS, tile_code
 from zhuoji_calc.vocabulary import Rules
 
 Value = str | tuple[str, ...]
-K = TypeVar("K", bound=Kept[Any, Any])
+K = TypeVar("K", bound=Memo[Any, Any])
 
 FAN_AMOUNT = re.compile(r"([0-9]{1,9}) fan")
 _SHORT_NUMBER = re.compile(r"[0-9]{1,9}")
@@ -164,7 +164,7 @@ class Resolved:
     """
 
     __slots__ = (
-        "_kept",
+        "_memos",
         "changed",
         "choices",
         "dropped",
@@ -196,7 +196,7 @@ class Resolved:
         self.rules = rules
         self.stake = Decimal(rules.stake)
         self.stake_chosen = stake_chosen
-        self._kept: dict[type, object] = {}
+        self._memos: dict[type, object] = {}
 
     @property
     def name(self) -> str:
@@ -237,19 +237,19 @@ class Resolved:
         for slot in self.__slots__:
             setattr(twin, slot, getattr(self, slot))
         twin.rules = cast(Rules, Recorder(self.rules, "", seen, amounts))
-        twin.forget()
+        twin.clear_memos()
         return twin, seen
 
-    def kept(self, kind: type[K]) -> K:
+    def memo(self, kind: type[K]) -> K:
         """The store of this kind: answers that follow from the rules alone, each worked out when first asked for."""
-        found = self._kept.get(kind)
+        found = self._memos.get(kind)
         if found is None:
-            found = self._kept[kind] = kind(self.rules)
+            found = self._memos[kind] = kind(self.rules)
         return cast(K, found)
 
-    def forget(self) -> None:
+    def clear_memos(self) -> None:
         """Empty every store: what is asked for from now on is read from the rules again."""
-        self._kept = {}
+        self._memos = {}
 
 
 def _is_fan(value: Value) -> bool:

@@ -160,7 +160,7 @@ class Trying:
         self._state.values = values
         self._state.fan = counted_in_fan
         self._state.seen = {}
-        self.resolved.forget()
+        self.resolved.clear_memos()
         return True
 
     def _value(self, path: str, value: Value) -> object:

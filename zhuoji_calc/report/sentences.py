@@ -31,8 +31,8 @@ PAID: Mapping[str, Text] = {
     "kill-declared": Text("杀报：{declarer}报听而没有胡", "{declarer} had declared ready and did not win"),
     "hot-cannon": Text("热炮：{kind} {kong}", "hot cannon: {kind} {kong}"),
     "hot-cannon-each": Text(
-        "热炮：{kind} {kong}，按{households}家计，每家{value}{unit}",
-        "hot cannon: {kind} {kong}, {value} for each of {households} households",
+        "热炮：{kind} {kong}，按{payers}家计，每家{value}{unit}",
+        "hot cannon: {kind} {kong}, {value} for each of {payers} households",
     ),
     "hot-cannon-ready": Text(
         "放热炮者没有听牌，他的豆 {kong} 赔给听牌者",
@@ -70,7 +70,7 @@ PAID: Mapping[str, Text] = {
 }
 
 TAILS: Mapping[str, Text] = {
-    "household": Text("，{household}的一份", ", {household}'s share"),
+    "on_behalf_of": Text("，{on_behalf_of}的一份", ", {on_behalf_of}'s share"),
     "reversed": Text("，一炮多响，胡家付点炮者", ", paid to the thrower: several won on his tile"),
 }
 

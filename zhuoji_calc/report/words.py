@@ -28,7 +28,7 @@ from zhuoji_calc.settlement.result import Reason
 from zhuoji_calc.tiles import Tile, tile_chinese, tile_code
 
 _TILES = frozenset({"tile", "kong"})
-SEATS = frozenset({"player", "seller", "declarer", "household"})
+SEATS = frozenset({"player", "seller", "declarer", "on_behalf_of"})
 
 
 _UNIT = Text("分", "points")

@@ -11,8 +11,8 @@ from zhuoji_calc.facts import Facts
 from zhuoji_calc.hand import FULL_HAND, Case, Hand, Seat
 from zhuoji_calc.problems import Note, Problem, Problems
 from zhuoji_calc.ruleset import Resolved
+from zhuoji_calc.settlement.locating import locate_chickens
 from zhuoji_calc.settlement.table import Table
-from zhuoji_calc.settlement.yard import survey
 
 WAITS_ON_THE_TABLE = "unseen"
 """The way to count waits that looks at what others have."""
@@ -141,7 +141,7 @@ def check_first(hand: Hand, resolved: Resolved, facts: Facts) -> list[Problem]:
     if hand.win is None and resolved.rules.draw.chickens == "nothing":
         return []
     try:
-        survey(table, last_flip=hand.win is not None)
+        locate_chickens(table, last_flip=hand.win is not None)
     except Problems as fault:
         return fault.problems
     return []

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from zhuoji_calc.hand import Meld, Seat
-from zhuoji_calc.kept import Kept
+from zhuoji_calc.kept import Memo
 from zhuoji_calc.settlement.result import Item, Reason
 from zhuoji_calc.settlement.table import Table
 from zhuoji_calc.tiles import Tile, step, tile_code
@@ -16,8 +16,8 @@ from zhuoji_calc.vocabulary import Chickens, Standing, Zone
 
 LAST = 1_000_000
 """The place of the flip after the win, behind all flips during play."""
-MOST_FLOCKS, MOST_LOTS = 100, 50
-"""So many flocks are kept at a time, and so many lots of each: rolling flips come in endless sequences."""
+MOST_VALUES, MOST_GROUPS = 100, 50
+"""So many chicken values are kept at a time, and so many groups of each: rolling flips come in endless sequences."""
 
 
 class Step(NamedTuple):
@@ -39,7 +39,7 @@ class Worth(NamedTuple):
 NOTHING = Worth(0, "standing", "")
 
 
-class Lot(NamedTuple):
+class ChickenGroup(NamedTuple):
     """Chickens of one kind, one place and one worth: ``tiles`` of ``owner``, ``points`` from each payer in all.
 
     ``first``: the first one thrown (冲锋鸡); ``claimed``: the tile that was claimed into ``meld`` as the first one.
@@ -59,9 +59,21 @@ class Lot(NamedTuple):
     reason: Reason
 
 
-Place = tuple[Seat, Tile, Zone, int, int | None, bool, Meld | None, bool]
-"""Where some chickens of a kind lie: owner, kind, zone, their number, the flips before they were thrown (None: held or
-melded), whether they are the first thrown, the meld, whether they are its claimed tile."""
+class ChickenSpot(NamedTuple):
+    """Where some chickens of a kind lie: so many of them, in one zone of their owner.
+
+    ``flips``: made before they were thrown (None: they are held or melded); ``first``: they are the first one thrown;
+    ``claimed``: they are the tile that was claimed into ``meld``.
+    """
+
+    owner: Seat
+    tile: Tile
+    zone: Zone
+    number: int
+    flips: int | None = None
+    first: bool = False
+    meld: Meld | None = None
+    claimed: bool = False
 
 
 class LiveFlip(NamedTuple):
@@ -72,10 +84,10 @@ class LiveFlip(NamedTuple):
     double: bool
 
 
-class Flock(dict[Place, Lot | None]):
+class ChickenValues(dict[ChickenSpot, ChickenGroup | None]):
     """Which kinds are chickens under some flips, and what each tile of them is worth where it lies.
 
-    Some chickens by their place give their lot, worked out when first asked for; None where they are worth nothing.
+    Some chickens by their place give their group, worked out when first asked for; None where they are worth nothing.
     ``kinds`` are the tiles that are chickens, or can be; ``steps`` the flips that point at each.
     """
 
@@ -91,23 +103,33 @@ class Flock(dict[Place, Lot | None]):
         self._worths: dict[tuple[Tile, int | None, bool], Worth] = {}
         self.kinds = tuple(sorted({*self.standing, *self.steps}))
 
-    def __missing__(self, place: Place) -> Lot | None:
-        if len(self) >= MOST_LOTS:
+    def __missing__(self, spot: ChickenSpot) -> ChickenGroup | None:
+        if len(self) >= MOST_GROUPS:
             self.clear()
-        found = self[place] = self._lot(place)
+        found = self[spot] = self._group(spot)
         return found
 
-    def _lot(self, place: Place) -> Lot | None:
-        owner, tile, zone, number, flips, first, meld, claimed = place
-        worth = self.worth(tile, flips, first=first)
+    def _group(self, spot: ChickenSpot) -> ChickenGroup | None:
+        tile, first = spot.tile, spot.first
+        worth = self.worth(tile, spot.flips, first=first)
         if not worth.points:
             return None
         item: Item = self.item(tile)
         if first and item == "chicken":
             item = "charge-chicken"
-        reason = lot_reason(item, worth, number, zone, first=first)
-        return Lot(
-            owner, tile, (tile,) * number, item, zone, worth.points * number, worth, first, meld, claimed, reason
+        reason = group_reason(item, worth, spot.number, spot.zone, first=first)
+        return ChickenGroup(
+            spot.owner,
+            tile,
+            (tile,) * spot.number,
+            item,
+            spot.zone,
+            worth.points * spot.number,
+            worth,
+            first,
+            spot.meld,
+            spot.claimed,
+            reason,
         )
 
     def item(self, tile: Tile) -> Literal["chicken", "black-chicken"]:
@@ -206,7 +228,7 @@ class Flock(dict[Place, Lot | None]):
         return count
 
 
-def lot_reason(code: str, worth: Worth, number: int, zone: Zone, *, first: bool) -> Reason:
+def group_reason(code: str, worth: Worth, number: int, zone: Zone, *, first: bool) -> Reason:
     """Why so many chickens of one worth are paid for."""
     return Reason(
         code,
@@ -241,11 +263,11 @@ def live_flips(table: Table, *, last_flip: bool) -> tuple[LiveFlip, ...]:
     return tuple(flips)
 
 
-class Flocks(Kept[tuple[LiveFlip, ...], Flock]):
-    """Flocks by the flips that make them."""
+class ChickenValuesMemo(Memo[tuple[LiveFlip, ...], ChickenValues]):
+    """ChickenValuesMemo by the flips that make them."""
 
-    most = MOST_FLOCKS
+    most = MOST_VALUES
 
-    def work_out(self, asked: tuple[LiveFlip, ...]) -> Flock:
-        """The flock of some flips."""
-        return Flock(self.rules.chickens, asked)
+    def compute(self, asked: tuple[LiveFlip, ...]) -> ChickenValues:
+        """The values of some flips."""
+        return ChickenValues(self.rules.chickens, asked)

@@ -5,27 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from zhuoji_calc.hand import Seat
-from zhuoji_calc.settlement.chicken_worth import Lot, lot_reason
+from zhuoji_calc.settlement.chicken_worth import ChickenGroup, group_reason
 from zhuoji_calc.settlement.kongs import kong_payers, kong_points
+from zhuoji_calc.settlement.locating import LocatedChickens, locate_chickens
 from zhuoji_calc.settlement.responsible import settle_account
 from zhuoji_calc.settlement.result import Reason
-from zhuoji_calc.settlement.table import Due, Table
-from zhuoji_calc.settlement.yard import Yard, survey
+from zhuoji_calc.settlement.table import Charge, Table
 from zhuoji_calc.tiles import COPIES
 from zhuoji_calc.vocabulary import Zone
 
 
 def settle_chickens(table: Table) -> None:
     """Write the payments for all chickens after a win."""
-    yard = survey(table, last_flip=True)
-    for account in yard.accounts:
+    located = locate_chickens(table, last_flip=True)
+    for account in located.accounts:
         settle_account(table, account)
-    for lot in yard.lots:
-        _settle_lot(table, lot, yard, table.rules.chickens.unready.zones)
+    for group in located.groups:
+        _settle_group(table, group, located, table.rules.chickens.unready.zones)
     for owner in table.seats:
         if not table.ready[owner]:
-            _owe_konged(table, owner, yard)
-    _concealed_kongs(table, yard)
+            _owe_konged(table, owner, located)
+    _concealed_kongs(table, located)
 
 
 def settle_draw_chickens(table: Table) -> None:
@@ -33,11 +33,11 @@ def settle_draw_chickens(table: Table) -> None:
     rules = table.rules.draw
     if rules.chickens == "nothing" and rules.responsible == "nothing":
         return
-    yard = survey(table, last_flip=False)
-    for account in list(yard.accounts):
+    located = locate_chickens(table, last_flip=False)
+    for account in list(located.accounts):
         if rules.responsible == "nothing":
             # Nothing stands in place of the ordinary payments then.
-            yard.accounts.remove(account)
+            located.accounts.remove(account)
             both_ready = table.ready[account.claim.thrower] and table.ready[account.claim.claimer]
             if rules.chickens == "ready-earn-too" and both_ready:
                 settle_account(table, account)
@@ -47,67 +47,67 @@ def settle_draw_chickens(table: Table) -> None:
             settle_account(table, account)
     if rules.chickens == "nothing":
         return
-    for lot in yard.lots:
-        if not table.ready[lot.owner]:
-            _settle_lot(table, lot, yard, rules.zones)
+    for group in located.groups:
+        if not table.ready[group.owner]:
+            _settle_group(table, group, located, rules.zones)
         elif rules.chickens == "ready-earn-too":
-            if _hindrance(table, lot) is None:
-                _pay_lot(table, lot, yard)
+            if _hindrance(table, group) is None:
+                _pay_group(table, group, located)
         else:
-            table.leave_unpaid(lot.owner, lot.item, "draw.chickens", "draw-settles-none", lot.tiles)
+            table.leave_unpaid(group.owner, group.item, "draw.chickens", "draw-settles-none", group.tiles)
 
 
-def _settle_lot(table: Table, lot: Lot, yard: Yard, owed_zones: tuple[Zone, ...]) -> None:
-    """A lot is paid to its owner, or owed by an owner who is not ready, or it is remembered why it is neither."""
-    hindrance = _hindrance(table, lot)
+def _settle_group(table: Table, group: ChickenGroup, located: LocatedChickens, owed_zones: tuple[Zone, ...]) -> None:
+    """A group is paid to its owner, or owed by an owner who is not ready, or it is remembered why it is neither."""
+    hindrance = _hindrance(table, group)
     if hindrance is None:
-        _pay_lot(table, lot, yard)
+        _pay_group(table, group, located)
         return
-    if not table.ready[lot.owner] and _is_owed(table, lot, yard, owed_zones):
-        _owe_lot(table, lot, yard)
+    if not table.ready[group.owner] and _is_owed(table, group, located, owed_zones):
+        _owe_group(table, group, located)
         return
     rule, code = hindrance
-    table.leave_unpaid(lot.owner, lot.item, rule, code, lot.tiles, zone=lot.zone)
+    table.leave_unpaid(group.owner, group.item, rule, code, group.tiles, zone=group.zone)
 
 
-def _hindrance(table: Table, lot: Lot) -> tuple[str, str] | None:
-    """The rule and reason for which a lot earns its owner nothing; None where it does earn."""
+def _hindrance(table: Table, group: ChickenGroup) -> tuple[str, str] | None:
+    """The rule and reason for which a group earns its owner nothing; None where it does earn."""
     rules = table.rules.chickens
-    if not lot.first and lot.zone not in rules.zones:
+    if not group.first and group.zone not in rules.zones:
         return "chickens.zones", "zone-does-not-count"
-    if table.burnt is not None and table.burns_chickens_of(lot.owner):
+    if table.burnt is not None and table.burns_chickens_of(group.owner):
         return f"{table.event}.burns.chickens", f"burnt-{table.event}"
-    if not table.ready[lot.owner] and not rules.unready.earns:
+    if not table.ready[group.owner] and not rules.unready.earns:
         return "chickens.unready.earns", "not-ready"
     return None
 
 
-def _pay_lot(table: Table, lot: Lot, yard: Yard) -> None:
-    """Every other player pays a lot to its owner, but for what an account of a claimed first one covers."""
-    payers: Sequence[Seat] = table.others(lot.owner)
-    if yard.accounts:
-        payers = [payer for payer in payers if not yard.covered(lot, payer)]
-    table.collect(lot.owner, payers, Due(lot.points, lot.item, lot.worth.rule, lot.reason, lot.tiles))
+def _pay_group(table: Table, group: ChickenGroup, located: LocatedChickens) -> None:
+    """Every other player pays a group to its owner, but for what an account of a claimed first one covers."""
+    payers: Sequence[Seat] = table.others(group.owner)
+    if located.accounts:
+        payers = [payer for payer in payers if not located.covered(group, payer)]
+    table.collect(group.owner, payers, Charge(group.points, group.item, group.worth.rule, group.reason, group.tiles))
 
 
-def _is_owed(table: Table, lot: Lot, yard: Yard, zones: tuple[Zone, ...]) -> bool:
-    """Whether an unready owner pays for this lot of his own (包鸡)."""
+def _is_owed(table: Table, group: ChickenGroup, located: LocatedChickens, zones: tuple[Zone, ...]) -> bool:
+    """Whether an unready owner pays for this group of his own (包鸡)."""
     rules = table.rules.chickens.unready
-    if rules.pays == "nothing" or (lot.zone not in zones and not lot.first):
+    if rules.pays == "nothing" or (group.zone not in zones and not group.first):
         return False
-    standing = yard.flock.is_standing(lot.tile)
+    standing = located.values.is_standing(group.tile)
     if rules.pays == "standing" and not standing:
         return False
-    konged = standing and lot.meld is not None and lot.meld.is_kong
+    konged = standing and group.meld is not None and group.meld.is_kong
     return not (konged and rules.konged_standing != "nothing")
 
 
-def _owe_lot(table: Table, lot: Lot, yard: Yard) -> None:
-    code = "charge-owed" if lot.item == "charge-chicken" else "chicken-owed"
-    reason = lot_reason(code, lot.worth, len(lot.tiles), lot.zone, first=lot.first)
-    for receiver in _creditors(table, lot.owner):
-        if not yard.covered(lot, receiver):
-            table.owe(receiver, lot.owner, Due(lot.points, lot.item, lot.worth.rule, reason, lot.tiles))
+def _owe_group(table: Table, group: ChickenGroup, located: LocatedChickens) -> None:
+    code = "charge-owed" if group.item == "charge-chicken" else "chicken-owed"
+    reason = group_reason(code, group.worth, len(group.tiles), group.zone, first=group.first)
+    for receiver in _creditors(table, group.owner):
+        if not located.covered(group, receiver):
+            table.owe(receiver, group.owner, Charge(group.points, group.item, group.worth.rule, reason, group.tiles))
 
 
 def _creditors(table: Table, owner: Seat) -> Sequence[Seat]:
@@ -117,23 +117,23 @@ def _creditors(table: Table, owner: Seat) -> Sequence[Seat]:
     return [seat for seat in others if table.ready[seat]]
 
 
-def _owe_konged(table: Table, owner: Seat, yard: Yard) -> None:
+def _owe_konged(table: Table, owner: Seat, located: LocatedChickens) -> None:
     """What an unready owner pays for a kong of standing chickens: what it would have earned."""
     for meld in table.kongs[owner]:
-        if not yard.flock.is_standing(meld.tile):
+        if not located.values.is_standing(meld.tile):
             continue
         rules = table.rules.chickens.unready
-        in_account = any(one.claim.claimer == owner and one.claim.meld == meld for one in yard.accounts)
+        in_account = any(one.claim.claimer == owner and one.claim.meld == meld for one in located.accounts)
         if rules.konged_standing == "nothing" or in_account:
             continue
         tiles = (meld.tile,) * COPIES
-        worth = yard.flock.worth(meld.tile, None, first=False)
+        worth = located.values.worth(meld.tile, None, first=False)
         arguments = {"kind": meld.kind, "tile": meld.tile, "worth": worth.points, "count": COPIES}
         reason = Reason("konged-chickens-owed", arguments)
         key = "chickens.unready.konged-standing"
         creditors = _creditors(table, owner)
         for receiver in creditors:
-            table.owe(receiver, owner, Due(worth.points * COPIES, "chicken", key, reason, tiles))
+            table.owe(receiver, owner, Charge(worth.points * COPIES, "chicken", key, reason, tiles))
         if rules.konged_standing == "chickens":
             continue
         if table.burns_kong_of(owner, meld) and rules.konged_when_burnt == "chickens":
@@ -142,20 +142,20 @@ def _owe_konged(table: Table, owner: Seat, yard: Yard) -> None:
         reason = Reason("konged-chickens-kong-owed", arguments)
         for receiver in kong_payers(table, owner, meld):
             if receiver in creditors:
-                table.owe(receiver, owner, Due(points, "kong", key, reason, tiles))
+                table.owe(receiver, owner, Charge(points, "kong", key, reason, tiles))
 
 
-def _concealed_kongs(table: Table, yard: Yard) -> None:
+def _concealed_kongs(table: Table, located: LocatedChickens) -> None:
     """A concealed kong of chickens where it earns more than the sum of both."""
-    for lot in yard.lots:
-        meld = lot.meld
+    for group in located.groups:
+        meld = group.meld
         if meld is None or meld.kind != "concealed-kong":
             continue
         rules = table.rules.chickens.concealed_kong
-        if rules.counts != "on-top" or table.burns_kong_of(lot.owner, meld):
+        if rules.counts != "on-top" or table.burns_kong_of(group.owner, meld):
             continue
-        if not table.ready[lot.owner] and not table.rules.chickens.unready.earns:
+        if not table.ready[group.owner] and not table.rules.chickens.unready.earns:
             continue
         key = "chickens.concealed-kong.points"
         reason = Reason("concealed-kong-of-chickens", {"tile": meld.tile, "value": rules.points})
-        table.collect(lot.owner, table.others(lot.owner), Due(rules.points, "kong", key, reason, lot.tiles))
+        table.collect(group.owner, table.others(group.owner), Charge(rules.points, "kong", key, reason, group.tiles))

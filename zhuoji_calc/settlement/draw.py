@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from zhuoji_calc.hand import Seat
-from zhuoji_calc.kept import Kept
+from zhuoji_calc.kept import Memo
 from zhuoji_calc.settlement.chickens import settle_draw_chickens
 from zhuoji_calc.settlement.hand_types import Types, TypeValue
 from zhuoji_calc.settlement.kongs import kong_points, owe_kong, pay_kong
 from zhuoji_calc.settlement.result import HandValue, Reason
-from zhuoji_calc.settlement.shares import Occasion, Pair, Part, Shares, pair_of
-from zhuoji_calc.settlement.table import Due, Table
+from zhuoji_calc.settlement.shares import HandDebts, HandItem, Occasion, Pair, pair_of
+from zhuoji_calc.settlement.table import Charge, Table
 from zhuoji_calc.tiles import Tile
 
 Wait = tuple[Tile, TypeValue]
@@ -44,7 +44,7 @@ def _occasion(table: Table) -> Occasion:
 def _wait(table: Table, seat: Seat) -> Wait | None:
     """The wait that a ready player is paid for: the tile and the hand it would make."""
     rule = table.rules.draw.hand
-    types = table.resolved.kept(Types)
+    types = table.resolved.memo(Types)
     tiles = table.facts.waits(seat, "unseen" if rule == "best-unseen" else table.rules.ready.wait)
     values = [types[table.facts.completed(seat, tile)] for tile in tiles]
     waits = [(tile, value) for tile, value in zip(tiles, values, strict=True) if value is not None]
@@ -54,15 +54,15 @@ def _wait(table: Table, seat: Seat) -> Wait | None:
     return choose(waits, key=lambda wait: wait[1].points)
 
 
-class Checks(Kept[tuple[Pair, TypeValue, Occasion, Tile], tuple[Part, ...]]):
+class Checks(Memo[tuple[Pair, TypeValue, Occasion, Tile], tuple[HandItem, ...]]):
     """What an unready player owes a ready one for the hand that a tile would make, by everything that decides it."""
 
-    def work_out(self, asked: tuple[Pair, TypeValue, Occasion, Tile]) -> tuple[Part, ...]:
+    def compute(self, asked: tuple[Pair, TypeValue, Occasion, Tile]) -> tuple[HandItem, ...]:
         """The parts of one share, with the tile in their reasons."""
         pair, value, occasion, tile = asked
         return tuple(
             part._replace(reason=Reason("draw-check", {**part.reason.args, "item": part.item, "tile": tile}))
-            for part in Shares(self.rules).work_out((pair, value, occasion))
+            for part in HandDebts(self.rules).compute((pair, value, occasion))
         )
 
 
@@ -71,13 +71,13 @@ def _check(table: Table, waits: dict[Seat, Wait]) -> None:
     if table.rules.draw.hand == "nothing":
         return
     occasion = _occasion(table)
-    checks = table.resolved.kept(Checks)
+    checks = table.resolved.memo(Checks)
     for receiver, (tile, value) in waits.items():
         for payer in table.others(receiver):
             if not table.ready[payer]:
                 for item, points, rule, reason in checks[pair_of(table, receiver, payer), value, occasion, tile]:
                     tiles = (tile,) if item == "hand" else ()
-                    table.pay(receiver, payer, Due(points, "draw-check", rule, reason, tiles))
+                    table.pay(receiver, payer, Charge(points, "draw-check", rule, reason, tiles))
 
 
 def _settle_kongs(table: Table) -> None:

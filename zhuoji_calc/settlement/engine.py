@@ -14,7 +14,7 @@ from zhuoji_calc.settlement.legality import find_forbidden
 from zhuoji_calc.settlement.next_dealer import next_dealer
 from zhuoji_calc.settlement.result import THOUGH_FORBIDDEN, Forbidden, HandValue, Reason, Settlement
 from zhuoji_calc.settlement.shares import dealer_extra
-from zhuoji_calc.settlement.table import Due, Table
+from zhuoji_calc.settlement.table import Charge, Table
 from zhuoji_calc.settlement.win import Values, settle_win, winning_values
 
 
@@ -75,7 +75,7 @@ def _dealer_on_the_side(table: Table) -> None:
             pairs.append(pair)
     for receiver, payer in pairs:
         why = Reason("dealer-side", dict(reason.args))
-        table.pay(receiver, payer, Due(points, "dealer", "dealer.points", why))
+        table.pay(receiver, payer, Charge(points, "dealer", "dealer.points", why))
 
 
 def _is_side(item: str) -> bool:

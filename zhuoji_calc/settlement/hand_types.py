@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from zhuoji_calc.facts import MELDS_OF_A_SINGLE, Completed
-from zhuoji_calc.kept import Kept
+from zhuoji_calc.kept import Memo
 from zhuoji_calc.vocabulary import Hands, HandType
 
 
@@ -16,10 +16,10 @@ class TypeValue(NamedTuple):
     rule: str
 
 
-class Types(Kept[Completed, TypeValue | None]):
+class Types(Memo[Completed, TypeValue | None]):
     """The type that counts for a complete hand: the highest, of equals the most special; None if it is not complete."""
 
-    def work_out(self, asked: Completed) -> TypeValue | None:
+    def compute(self, asked: Completed) -> TypeValue | None:
         """The type of one hand."""
         return _highest(self.rules.hands, asked)
 

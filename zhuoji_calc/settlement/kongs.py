@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from zhuoji_calc.hand import Meld, MeldKind, Seat
-from zhuoji_calc.kept import Kept
+from zhuoji_calc.kept import Memo
 from zhuoji_calc.settlement.result import Reason
-from zhuoji_calc.settlement.table import Due, Table
+from zhuoji_calc.settlement.table import Charge, Table
 from zhuoji_calc.tiles import COPIES, Tile
 
 
@@ -55,10 +55,10 @@ def _settle_kong(table: Table, owner: Seat, meld: Meld) -> None:
             table.leave_unpaid(owner, "kong", "kongs.unready", "not-ready", tiles)
 
 
-class Reasons(Kept[tuple[str, MeldKind, Tile, int], Reason]):
+class Reasons(Memo[tuple[str, MeldKind, Tile, int], Reason]):
     """Why kongs are paid: by code, kind, tile and points."""
 
-    def work_out(self, asked: tuple[str, MeldKind, Tile, int]) -> Reason:
+    def compute(self, asked: tuple[str, MeldKind, Tile, int]) -> Reason:
         """The reason for one kong."""
         code, kind, tile, points = asked
         return Reason(code, {"kind": kind, "tile": tile, "value": points})
@@ -66,14 +66,14 @@ class Reasons(Kept[tuple[str, MeldKind, Tile, int], Reason]):
 
 def pay_kong(table: Table, owner: Seat, meld: Meld, points: int, key: str) -> None:
     """The owner is paid for his kong by those who owe it."""
-    reason = table.resolved.kept(Reasons)["kong", meld.kind, meld.tile, points]
+    reason = table.resolved.memo(Reasons)["kong", meld.kind, meld.tile, points]
     tiles = (meld.tile,) * COPIES
     payers = kong_payers(table, owner, meld)
     if (owner, meld.tile) in table.covered_kongs and meld.source in payers:
         payers = [payer for payer in payers if payer != meld.source]
         rule = "chickens.responsible.covers-kong"
         table.leave_unpaid(owner, "kong", rule, "covered-by-responsible", tiles)
-    table.collect(owner, payers, Due(points, "kong", key, reason, tiles))
+    table.collect(owner, payers, Charge(points, "kong", key, reason, tiles))
 
 
 def owe_kong(table: Table, owner: Seat, meld: Meld, *, unready_giver: bool) -> None:
@@ -83,10 +83,10 @@ def owe_kong(table: Table, owner: Seat, meld: Meld, *, unready_giver: bool) -> N
     """
     points, key = kong_points(table, meld)
     tiles = (meld.tile,) * COPIES
-    reason = table.resolved.kept(Reasons)["kong-unready-pays", meld.kind, meld.tile, points]
+    reason = table.resolved.memo(Reasons)["kong-unready-pays", meld.kind, meld.tile, points]
     if meld.kind != "open-kong":
         for seat in table.others(owner):
             if table.ready[seat]:
-                table.owe(seat, owner, Due(points, "kong", key, reason, tiles))
+                table.owe(seat, owner, Charge(points, "kong", key, reason, tiles))
     elif meld.source is not None and (table.ready[meld.source] or unready_giver):
-        table.owe(meld.source, owner, Due(points, "kong", key, reason, tiles))
+        table.owe(meld.source, owner, Charge(points, "kong", key, reason, tiles))

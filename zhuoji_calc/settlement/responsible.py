@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from zhuoji_calc.hand import Meld, Seat
 from zhuoji_calc.settlement.result import Reason
-from zhuoji_calc.settlement.table import Due, Table
+from zhuoji_calc.settlement.table import Charge, Table
 from zhuoji_calc.tiles import Tile
 from zhuoji_calc.vocabulary import ResponsibleCase
 
@@ -80,14 +80,14 @@ def settle_account(table: Table, account: Account) -> None:
             return
         code = "responsible-extra" if rules.covers == "nothing" else "responsible-account"
         reason = Reason(code, arguments)
-        table.collect(claim.claimer, (claim.thrower,), Due(points, "responsible-chicken", key, reason, tiles))
+        table.collect(claim.claimer, (claim.thrower,), Charge(points, "responsible-chicken", key, reason, tiles))
     elif rules.pays == "claimer":
         reason = Reason("responsible-account", arguments)
-        table.owe(claim.thrower, claim.claimer, Due(points, "responsible-chicken", key, reason, tiles))
+        table.owe(claim.thrower, claim.claimer, Charge(points, "responsible-chicken", key, reason, tiles))
     else:
         payers = [claim.thrower] if rules.pays == "thrower-to-others" else [claim.thrower, claim.claimer]
         for payer in payers:
             for receiver in table.others(payer):
                 if receiver not in (claim.thrower, claim.claimer):
                     reason = Reason("responsible-both", {**arguments, "payer": payer})
-                    table.owe(receiver, payer, Due(points, "responsible-chicken", key, reason, tiles))
+                    table.owe(receiver, payer, Charge(points, "responsible-chicken", key, reason, tiles))

@@ -1,4 +1,4 @@
-"""What one household owes a hand: the single way in which a hand is valued, however it was won or checked.
+"""What one payer owes a hand: the single way in which a hand is valued, however it was won or checked.
 
 A self-draw, a discard, a hot cannon, a robbed kong, a passed win and the draw check differ only in their `Occasion`.
 """
@@ -6,7 +6,7 @@ A self-draw, a discard, a hot cannon, a robbed kong, a passed win and the draw c
 from typing import Literal, NamedTuple
 
 from zhuoji_calc.hand import Seat
-from zhuoji_calc.kept import Kept
+from zhuoji_calc.kept import Memo
 from zhuoji_calc.settlement.hand_types import TypeValue
 from zhuoji_calc.settlement.result import Item, Reason
 from zhuoji_calc.settlement.table import Table
@@ -38,8 +38,8 @@ class Occasion(NamedTuple):
     plain_worth: PlainWorth | None = None
 
 
-class Part(NamedTuple):
-    """One item of what a household owes for a hand."""
+class HandItem(NamedTuple):
+    """One item of what a payer owes for a hand."""
 
     item: Item
     points: int
@@ -48,37 +48,37 @@ class Part(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """All of a winner and a household that a share can depend on, apart from the hand type and the occasion.
+    """All of a winner and a payer that a share can depend on, apart from the hand type and the occasion.
 
     ``streak`` is 0 where the dealer is neither of them, or both.
     """
 
     winner: Seat
-    household: Seat
+    payer: Seat
     streak: int
     has_kong: bool
     winner_declared: bool
-    household_declared: bool
+    payer_declared: bool
     winner_sold: bool
-    household_sold: bool
+    payer_sold: bool
 
 
-class Shares(Kept[tuple[Pair, TypeValue, Occasion], tuple[Part, ...]]):
-    """What households owe, item by item, by everything that decides it."""
+class HandDebts(Memo[tuple[Pair, TypeValue, Occasion], tuple[HandItem, ...]]):
+    """What payers owe, item by item, by everything that decides it."""
 
-    def work_out(self, asked: tuple[Pair, TypeValue, Occasion]) -> tuple[Part, ...]:
+    def compute(self, asked: tuple[Pair, TypeValue, Occasion]) -> tuple[HandItem, ...]:
         """The parts of one share."""
         return tuple(_share(self.rules, *asked))
 
 
-def pair_of(table: Table, winner: Seat, household: Seat) -> Pair:
+def pair_of(table: Table, winner: Seat, payer: Seat) -> Pair:
     """What matters of these two."""
     hand = table.hand
-    player, other = hand.players[winner], hand.players[household]
+    player, other = hand.players[winner], hand.players[payer]
     return Pair(
         winner,
-        household,
-        hand.streak if (winner == hand.dealer) != (household == hand.dealer) else 0,
+        payer,
+        hand.streak if (winner == hand.dealer) != (payer == hand.dealer) else 0,
         bool(table.kongs[winner]),
         player.declared,
         other.declared,
@@ -87,19 +87,19 @@ def pair_of(table: Table, winner: Seat, household: Seat) -> Pair:
     )
 
 
-def share(table: Table, winner: Seat, value: TypeValue, household: Seat, occasion: Occasion) -> tuple[Part, ...]:
-    """What ``household`` owes ``winner`` for a hand of this type on this occasion, item by item."""
-    return table.resolved.kept(Shares)[pair_of(table, winner, household), value, occasion]
+def share(table: Table, winner: Seat, value: TypeValue, payer: Seat, occasion: Occasion) -> tuple[HandItem, ...]:
+    """What ``payer`` owes ``winner`` for a hand of this type on this occasion, item by item."""
+    return table.resolved.memo(HandDebts)[pair_of(table, winner, payer), value, occasion]
 
 
-def _share(rules: Rules, pair: Pair, value: TypeValue, occasion: Occasion) -> list[Part]:
+def _share(rules: Rules, pair: Pair, value: TypeValue, occasion: Occasion) -> list[HandItem]:
     parts = _hand_and_declared(rules, pair.has_kong, pair.winner_declared, value, occasion)
     parts += _drawn(rules, value, sum(part.points for part in parts), occasion)
     if occasion.dealer and pair.streak:
         parts.append(_dealer(rules, pair.streak, occasion))
     if occasion.sold is not None:
         parts += _sold(rules, pair, occasion.sold)
-    if occasion.kill is not None and pair.household_declared and pair.household != pair.winner:
+    if occasion.kill is not None and pair.payer_declared and pair.payer != pair.winner:
         parts = _kill_declared(rules, pair, occasion.kill, parts)
     return [part for part in parts if part.points]
 
@@ -113,7 +113,7 @@ def hand_points(table: Table, winner: Seat, value: TypeValue, occasion: Occasion
 
 def _hand_and_declared(
     rules: Rules, has_kong: bool, has_declared: bool, value: TypeValue, occasion: Occasion
-) -> list[Part]:
+) -> list[HandItem]:
     drawn = _self_draw_factor(rules) if occasion.self_draw else None
     drawn_times = drawn.times if drawn else 1
     cannon_times = rules.hot_cannon.hand_times if occasion.cannon else 1
@@ -132,7 +132,7 @@ def _hand_and_declared(
         or (combine == "larger" and points > hand.points)
     )
     code = "declared-instead" if stands_for_hand else "declared"
-    declared = Part(
+    declared = HandItem(
         "declared", points, "declared.points", Reason(code, {"value": points, "factor": 1, "type": value.type})
     )
     if stands_for_hand:
@@ -143,10 +143,10 @@ def _hand_and_declared(
     return [multiplied, _times(declared, drawn_times * (cannon_times if everything else 1))]
 
 
-def _times(part: Part, factor: int) -> Part:
+def _times(part: HandItem, factor: int) -> HandItem:
     """A part with a factor on it, which its reason says."""
     reason = Reason(part.reason.code, {**part.reason.args, "factor": factor})
-    return Part(part.item, part.points * factor, part.rule, reason)
+    return HandItem(part.item, part.points * factor, part.rule, reason)
 
 
 class _Factor(NamedTuple):
@@ -159,7 +159,7 @@ def _self_draw_factor(rules: Rules) -> _Factor:
     return _Factor(times, rules.self_draw.times_what if times != 1 else "declared")
 
 
-def _hand_part(rules: Rules, has_kong: bool, value: TypeValue, occasion: Occasion) -> Part:
+def _hand_part(rules: Rules, has_kong: bool, value: TypeValue, occasion: Occasion) -> HandItem:
     """The hand before any factor."""
     points, rule = value.points, value.rule
     if value.type == "plain":
@@ -168,16 +168,16 @@ def _hand_part(rules: Rules, has_kong: bool, value: TypeValue, occasion: Occasio
             points, rule = worth.points, worth.rule
         bloom = rules.kong_bloom
         if occasion.bloom and bloom.plain_worth is not None:
-            return Part(
+            return HandItem(
                 "kong-bloom",
                 bloom.plain_worth,
                 "kong-bloom.plain-worth",
                 Reason("kong-bloom-plain", {"value": bloom.plain_worth}),
             )
-    return Part("hand", points, rule, Reason("hand", {"type": value.type, "value": points}))
+    return HandItem("hand", points, rule, Reason("hand", {"type": value.type, "value": points}))
 
 
-def _drawn(rules: Rules, value: TypeValue, hand: int, occasion: Occasion) -> list[Part]:
+def _drawn(rules: Rules, value: TypeValue, hand: int, occasion: Occasion) -> list[HandItem]:
     """The points of a self-draw and of a replacement tile."""
     parts = []
     bloom = rules.kong_bloom
@@ -185,10 +185,10 @@ def _drawn(rules: Rules, value: TypeValue, hand: int, occasion: Occasion) -> lis
         points = rules.self_draw.add
         if points and rules.self_draw.applies == "instead-of-plain":
             points = max(0, points - hand) if value.type == "plain" else 0
-        parts.append(Part("self-draw", points, "self-draw.add", Reason("self-draw", {"value": points})))
+        parts.append(HandItem("self-draw", points, "self-draw.add", Reason("self-draw", {"value": points})))
     if occasion.bloom and (value.type != "plain" or bloom.plain_worth is None or bloom.plain_also_adds):
         reason = Reason("kong-bloom", {"value": bloom.add})
-        parts.append(Part("kong-bloom", bloom.add, "kong-bloom.add", reason))
+        parts.append(HandItem("kong-bloom", bloom.add, "kong-bloom.add", reason))
     return parts
 
 
@@ -206,25 +206,25 @@ def dealer_extra(rules: Dealer, streak: int) -> tuple[int, Reason]:
     return rules.points * count, Reason("dealer", {"count": streak, "value": rules.points * count})
 
 
-def _dealer(rules: Rules, streak: int, occasion: Occasion) -> Part:
+def _dealer(rules: Rules, streak: int, occasion: Occasion) -> HandItem:
     points, reason = dealer_extra(rules.dealer, streak)
     cannon = rules.hot_cannon
     if occasion.cannon and points and cannon.hand_times > 1 and cannon.times_what == "everything":
         points *= cannon.hand_times
         reason = Reason("dealer", {**reason.args, "value": points})
-    return Part("dealer", points, "dealer.points", reason)
+    return HandItem("dealer", points, "dealer.points", reason)
 
 
-def _sold(rules: Rules, pair: Pair, how: str) -> list[Part]:
+def _sold(rules: Rules, pair: Pair, how: str) -> list[HandItem]:
     parts = []
-    for seller, sold in ((pair.winner, pair.winner_sold), (pair.household, pair.household_sold)):
+    for seller, sold in ((pair.winner, pair.winner_sold), (pair.payer, pair.payer_sold)):
         if sold:
             points = rules.sold.self_draw if how == "self-draw" else rules.sold.discard
-            parts.append(Part("sold", points, f"sold.{how}", Reason("sold", {"seller": seller})))
+            parts.append(HandItem("sold", points, f"sold.{how}", Reason("sold", {"seller": seller})))
     return parts
 
 
-def _kill_declared(rules: Rules, pair: Pair, how: str, parts: list[Part]) -> list[Part]:
+def _kill_declared(rules: Rules, pair: Pair, how: str, parts: list[HandItem]) -> list[HandItem]:
     """A declarer who pays a win on his own discard or on a self-draw owes his declaration as well (杀报)."""
     kill = rules.kill_declared
     if kill.points is None:
@@ -233,15 +233,15 @@ def _kill_declared(rules: Rules, pair: Pair, how: str, parts: list[Part]) -> lis
         parts = []
     elif kill.combine == "instead":
         parts = _without_type(rules, parts, winner_declared=pair.winner_declared)
-    reason = Reason("kill-declared", {"declarer": pair.household})
-    return [*parts, Part("kill-declared", kill.points, "kill-declared.points", reason)]
+    reason = Reason("kill-declared", {"declarer": pair.payer})
+    return [*parts, HandItem("kill-declared", kill.points, "kill-declared.points", reason)]
 
 
-def _without_type(rules: Rules, parts: list[Part], *, winner_declared: bool) -> list[Part]:
+def _without_type(rules: Rules, parts: list[HandItem], *, winner_declared: bool) -> list[HandItem]:
     """A share without the hand's type; a winner who had declared keeps his declaration."""
     points = rules.declared.points if winner_declared else None
     declared = [part for part in parts if part.item == "declared"]
     if points is not None and not declared:
         reason = Reason("declared-instead", {"value": points, "factor": 1})
-        declared = [Part("declared", points, "declared.points", reason)]
+        declared = [HandItem("declared", points, "declared.points", reason)]
     return declared + [part for part in parts if part.item not in ("hand", "declared")]

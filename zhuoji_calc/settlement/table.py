@@ -18,7 +18,7 @@ from zhuoji_calc.vocabulary import Burns
 NO_KONGS: list[Meld] = []
 
 
-class Burnt(NamedTuple):
+class BurntPlayer(NamedTuple):
     """What one player loses because his tile was won (烧豆): his income from kongs, chickens, debts to him."""
 
     seat: Seat
@@ -32,7 +32,7 @@ class Burnt(NamedTuple):
         return burns == "all" or (burns == "last" and meld.tile == self.last_kong)
 
 
-class Due(NamedTuple):
+class Charge(NamedTuple):
     """What is owed whoever pays it: as `Payment` says it of one payer."""
 
     points: int
@@ -80,11 +80,11 @@ class Table:
         facts = self.facts
         return facts.wait_mask(seat) != 0 and facts.counted_waits(seat, self.rules.ready.wait) != 0
 
-    def _find_burnt(self, win: Win, source: Seat) -> Burnt | None:
+    def _find_burnt(self, win: Win, source: Seat) -> BurntPlayer | None:
         if self.is_hot_cannon:
-            return Burnt(source, "hot-cannon", self.rules.hot_cannon.burns, win.after_kong)
+            return BurntPlayer(source, "hot-cannon", self.rules.hot_cannon.burns, win.after_kong)
         if win.how == "rob-kong":
-            return Burnt(source, "robbed-kong", self.rules.robbed_kong.burns, None)
+            return BurntPlayer(source, "robbed-kong", self.rules.robbed_kong.burns, None)
         return None
 
     @property
@@ -106,13 +106,13 @@ class Table:
         n = len(self.hand.players)
         return sorted(seats, key=lambda seat: (seat - start - 1) % n)
 
-    def pay(self, receiver: Seat, payer: Seat, due: Due) -> None:
+    def pay(self, receiver: Seat, payer: Seat, charge: Charge) -> None:
         """Write a payment; one of no points is none."""
-        points, item, rule, reason, tiles = due
+        points, item, rule, reason, tiles = charge
         if points and receiver != payer:
             self.payments.append(Payment(receiver, payer, points, item, rule, tiles, reason))
 
-    def collect(self, receiver: Seat, payers: Iterable[Seat], due: Due) -> None:
+    def collect(self, receiver: Seat, payers: Iterable[Seat], charge: Charge) -> None:
         """Write what each of some owes for kongs or chickens; a burnt player may not owe it, or owe it for others."""
         burnt = self.burnt
         for payer in payers:
@@ -123,14 +123,14 @@ class Table:
                 robbed = burnt.event == "robbed-kong" and receiver in self.winners and payer != burnt.seat
                 if robbed and self.rules.robbed_kong.takes_over == "everything":
                     payer_for = burnt.seat
-            self.pay(receiver, payer_for, due)
+            self.pay(receiver, payer_for, charge)
 
-    def owe(self, receiver: Seat, debtor: Seat, due: Due) -> None:
+    def owe(self, receiver: Seat, debtor: Seat, charge: Charge) -> None:
         """Write what a player who is not ready owes for his own kongs or chickens; a burnt receiver may lose it."""
         if self.burns_debts_to(receiver):
-            self.leave_unpaid(receiver, due.item, f"{self.event}.burns.debts", f"burnt-{self.event}", due.tiles)
+            self.leave_unpaid(receiver, charge.item, f"{self.event}.burns.debts", f"burnt-{self.event}", charge.tiles)
         else:
-            self.collect(receiver, (debtor,), due)
+            self.collect(receiver, (debtor,), charge)
 
     def burns_debts_to(self, seat: Seat) -> bool:
         """Whether what unready players would pay this player is burnt."""

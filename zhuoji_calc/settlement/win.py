@@ -9,8 +9,8 @@ from zhuoji_calc.hand import Meld, Seat
 from zhuoji_calc.settlement.hand_types import Types, TypeValue
 from zhuoji_calc.settlement.kongs import kong_payers
 from zhuoji_calc.settlement.result import Reason
-from zhuoji_calc.settlement.shares import Occasion, Part, PlainWorth, hand_points, share
-from zhuoji_calc.settlement.table import Due, Table
+from zhuoji_calc.settlement.shares import HandItem, Occasion, PlainWorth, hand_points, share
+from zhuoji_calc.settlement.table import Charge, Table
 from zhuoji_calc.tiles import COPIES
 
 Values = dict[Seat, TypeValue]
@@ -20,7 +20,7 @@ def winning_values(table: Table) -> Values:
     """Each winner's hand type with the winning tile in it."""
     values = {}
     tile = table.win.tile
-    types = table.resolved.kept(Types)
+    types = table.resolved.memo(Types)
     for seat in table.winners:
         value = types[table.facts.completed(seat, tile)]
         if value is not None:
@@ -47,12 +47,14 @@ def _source(table: Table) -> Seat:
     return source
 
 
-def _pay_parts(table: Table, winner: Seat, payer: Seat, parts: Sequence[Part], household: Seat | None = None) -> None:
-    """Pay a share; ``household``: it is that player's share which ``payer`` pays for him."""
+def _pay_parts(
+    table: Table, winner: Seat, payer: Seat, parts: Sequence[HandItem], on_behalf_of: Seat | None = None
+) -> None:
+    """Pay a share; ``on_behalf_of``: it is that player's share, which ``payer`` pays for him."""
     for item, points, rule, reason in parts:
-        if household is not None and household != payer:
-            reason = Reason(reason.code, {**reason.args, "household": household})
-        table.pay(winner, payer, Due(points, item, rule, reason, (table.win.tile,) if item == "hand" else ()))
+        if on_behalf_of is not None and on_behalf_of != payer:
+            reason = Reason(reason.code, {**reason.args, "on_behalf_of": on_behalf_of})
+        table.pay(winner, payer, Charge(points, item, rule, reason, (table.win.tile,) if item == "hand" else ()))
 
 
 _SELF_DRAWS = tuple(
@@ -64,8 +66,8 @@ _PLAIN_DISCARD = Occasion(sold="discard", kill="own-discard")
 def _self_draw(table: Table, values: Values) -> None:
     occasion = _SELF_DRAWS[table.win.after_kong is not None]
     for winner, value in values.items():
-        for household in table.others(winner):
-            _pay_parts(table, winner, household, share(table, winner, value, household, occasion))
+        for payer in table.others(winner):
+            _pay_parts(table, winner, payer, share(table, winner, value, payer, occasion))
 
 
 def _discard_occasion(table: Table) -> Occasion:
@@ -125,7 +127,7 @@ def _winners_pay_thrower(table: Table, values: Values, thrower: Seat) -> None:
     for winner, value in values.items():
         for part in share(table, winner, value, thrower, occasion):
             reason = Reason(part.reason.code, {**part.reason.args, "reversed": True})
-            table.pay(thrower, winner, Due(part.points, part.item, part.rule, reason))
+            table.pay(thrower, winner, Charge(part.points, part.item, part.rule, reason))
 
 
 def _hot_cannon(table: Table, thrower: Seat) -> None:
@@ -140,10 +142,10 @@ def _hot_cannon(table: Table, thrower: Seat) -> None:
         spread = rules.add_when_ready if ready else rules.add_when_unready
         payers = len(kong_payers(table, thrower, meld)) if spread == "each-payer" else 1
         tiles = (meld.tile,) * COPIES
-        arguments = {"kong": meld.tile, "kind": meld.kind, "households": payers, "value": points}
+        arguments = {"kong": meld.tile, "kind": meld.kind, "payers": payers, "value": points}
         code = "hot-cannon-each" if payers > 1 else "hot-cannon"
         for winner in winners:
-            table.pay(winner, thrower, Due(points * payers, "hot-cannon", key, Reason(code, arguments), tiles))
+            table.pay(winner, thrower, Charge(points * payers, "hot-cannon", key, Reason(code, arguments), tiles))
         if not ready:
             _cannon_to_ready(table, thrower, meld)
 
@@ -177,7 +179,7 @@ def _cannon_to_ready(table: Table, thrower: Seat, meld: Meld) -> None:
             continue
         reason = Reason("hot-cannon-ready", {"kong": meld.tile, "kind": meld.kind})
         tiles = (meld.tile,) * COPIES
-        table.pay(seat, thrower, Due(points, "hot-cannon", "hot-cannon.unready-pays-ready", reason, tiles))
+        table.pay(seat, thrower, Charge(points, "hot-cannon", "hot-cannon.unready-pays-ready", reason, tiles))
 
 
 def _robbed_kong(table: Table, values: Values) -> None:
@@ -193,7 +195,7 @@ def _robbed_kong(table: Table, values: Values) -> None:
         for seat in table.others(robbed):
             if table.ready[seat] and seat not in table.winners:
                 reason = Reason("robbed-kong-ready", {})
-                table.pay(seat, robbed, Due(points, "robbed-kong", "robbed-kong.unready-pays-ready", reason))
+                table.pay(seat, robbed, Charge(points, "robbed-kong", "robbed-kong.unready-pays-ready", reason))
 
 
 def _rob_occasion(table: Table) -> Occasion:
@@ -213,20 +215,20 @@ def _rob(table: Table, winner: Seat, value: TypeValue, robbed: Seat) -> None:
     rules = table.rules.robbed_kong
     occasion = _rob_occasion(table)
     mode: Literal["shares", "own-share-times", "all-pay", "once", "none", "larger"] = rules.hand
-    households = table.others(winner)
+    payers = table.others(winner)
     add = rules.add
     if mode == "larger":
         mode = "once" if hand_points(table, winner, value, occasion) > add else "none"
         add = add if mode == "none" else 0
     if mode == "all-pay":
-        for household in households:
-            _pay_parts(table, winner, household, share(table, winner, value, household, occasion))
+        for payer in payers:
+            _pay_parts(table, winner, payer, share(table, winner, value, payer, occasion))
     elif mode == "shares":
-        for household in households:
-            _pay_parts(table, winner, robbed, share(table, winner, value, household, occasion), household)
+        for payer in payers:
+            _pay_parts(table, winner, robbed, share(table, winner, value, payer, occasion), payer)
     elif mode == "own-share-times":
-        for household in households:
-            _pay_parts(table, winner, robbed, share(table, winner, value, robbed, occasion), household)
+        for payer in payers:
+            _pay_parts(table, winner, robbed, share(table, winner, value, robbed, occasion), payer)
     else:
         parts = share(table, winner, value, robbed, occasion)
         if mode == "none":
@@ -234,9 +236,9 @@ def _rob(table: Table, winner: Seat, value: TypeValue, robbed: Seat) -> None:
             parts = tuple(part for part in parts if part.item in beside)
         _pay_parts(table, winner, robbed, parts)
     if add:
-        times = len(households) if rules.add_per == "household" else 1
+        times = len(payers) if rules.add_per == "household" else 1
         reason = Reason("robbed-kong", {"value": add, "factor": times})
-        table.pay(winner, robbed, Due(add * times, "robbed-kong", "robbed-kong.add", reason, (table.win.tile,)))
+        table.pay(winner, robbed, Charge(add * times, "robbed-kong", "robbed-kong.add", reason, (table.win.tile,)))
 
 
 def _passed_win(table: Table, values: Values) -> None:
@@ -244,7 +246,7 @@ def _passed_win(table: Table, values: Values) -> None:
     for passer, value in values.items():
         full = table.rules.passed.amount == "full"
         occasion = Occasion(declared=full, dealer=full)
-        for household in table.others(passer):
-            for part in share(table, passer, value, household, occasion):
+        for payer in table.others(passer):
+            for part in share(table, passer, value, payer, occasion):
                 reason = Reason("passed-win", {**part.reason.args, "item": part.item})
-                table.pay(household, passer, Due(part.points, "passed-win", part.rule, reason))
+                table.pay(payer, passer, Charge(part.points, "passed-win", part.rule, reason))

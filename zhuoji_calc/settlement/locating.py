@@ -1,7 +1,7 @@
 """Where every chicken (鸡) of a hand lies, whose it is and what it is worth; and which first one was claimed.
 
-A `Lot` is some chickens of one kind, place and worth.  Placing them costs nobody anything yet: that is decided by
-`zhuoji_calc.settlement.chickens`.
+A `ChickenGroup` is some chickens of one kind, place and worth.  Locating them costs nobody anything yet: that is
+decided by `zhuoji_calc.settlement.chickens`.
 """
 
 from typing import NamedTuple
@@ -9,7 +9,14 @@ from typing import NamedTuple
 from zhuoji_calc.facts import ONE_KIND, Throw
 from zhuoji_calc.hand import FirstThrow, Meld, Seat
 from zhuoji_calc.problems import Path, Problem, Problems
-from zhuoji_calc.settlement.chicken_worth import Flock, Flocks, Lot, Place, Worth, live_flips
+from zhuoji_calc.settlement.chicken_worth import (
+    ChickenGroup,
+    ChickenSpot,
+    ChickenValues,
+    ChickenValuesMemo,
+    Worth,
+    live_flips,
+)
 from zhuoji_calc.settlement.responsible import Account, Claim, account_of
 from zhuoji_calc.settlement.table import Table
 from zhuoji_calc.tiles import BITS, Tile, tile_code
@@ -22,35 +29,37 @@ class First(NamedTuple):
     in_meld: bool
 
 
-class Yard(NamedTuple):
+class LocatedChickens(NamedTuple):
     """All chickens of a hand, with the accounts of claimed first ones."""
 
-    flock: Flock
-    lots: list[Lot]
+    values: ChickenValues
+    groups: list[ChickenGroup]
     accounts: list[Account]
 
-    def covered(self, lot: Lot, other: Seat) -> bool:
-        """Whether an account of a claimed first one stands in place of this lot between its owner and another."""
+    def covered(self, group: ChickenGroup, other: Seat) -> bool:
+        """Whether an account of a claimed first one stands in place of this group between its owner and another."""
         return any(
-            lot.owner == account.claim.claimer and lot.meld == account.claim.meld and account.covers(lot.claimed, other)
+            group.owner == account.claim.claimer
+            and group.meld == account.claim.meld
+            and account.covers(group.claimed, other)
             for account in self.accounts
         )
 
 
-def survey(table: Table, *, last_flip: bool) -> Yard:
+def locate_chickens(table: Table, *, last_flip: bool) -> LocatedChickens:
     """Place every chicken of the hand. ``last_flip``: whether the flip after a win counts.
 
     Raises `Problems` where the ruleset asks who threw the first of a kind and the file leaves it open.
     """
-    flock = table.resolved.kept(Flocks)[live_flips(table, last_flip=last_flip)]
-    yard = Yard(flock, [], [])
+    values = table.resolved.memo(ChickenValuesMemo)[live_flips(table, last_flip=last_flip)]
+    located = LocatedChickens(values, [], [])
     players, win = table.hand.players, table.hand.win
     packed, rivers = table.facts.packed, table.facts.thrown()
     melded = [[meld[1] for meld in player.melds] for player in players]
-    for tile in flock.kinds:
-        first, claim = _first(table, flock, tile)
+    for tile in values.kinds:
+        first, claim = _first(table, values, tile)
         if claim is not None:
-            yard.accounts.append(account_of(table, claim, golden=flock.is_golden(tile)))
+            located.accounts.append(account_of(table, claim, golden=values.is_golden(tile)))
         won = win is not None and win.tile == tile
         thrower = None if first is None else first.thrower
         for owner in table.seats:
@@ -58,21 +67,21 @@ def survey(table: Table, *, last_flip: bool) -> Yard:
             if won and owner in table.winners and _owns_winning_tile(table, owner):
                 number += 1
             if number:
-                lot = flock[owner, tile, "concealed", number, None, False, None, False]
-                if lot is not None:
-                    yard.lots.append(lot)
+                group = values[ChickenSpot(owner, tile, "concealed", number)]
+                if group is not None:
+                    located.groups.append(group)
             if tile in melded[owner]:
                 for meld in players[owner].melds:
                     if meld.tile == tile:
-                        _melded(table, yard, owner, meld, claim)
+                        _melded(table, located, owner, meld, claim)
             if tile in rivers[owner] or owner == thrower or (won and win is not None and owner == win.source):
-                _throw(table, yard, tile, owner, first, _lying(table, tile, owner))
+                _throw(table, located, tile, owner, first, _lying(table, tile, owner))
         if table.hand.first and (seat := table.facts.unshown_first(tile)) is not None:
-            _throw_unshown(table, yard, tile, seat, is_first=seat == thrower)
-    return yard
+            _throw_unshown(table, located, tile, seat, is_first=seat == thrower)
+    return located
 
 
-def _throw_unshown(table: Table, yard: Yard, tile: Tile, seat: Seat, *, is_first: bool) -> None:
+def _throw_unshown(table: Table, located: LocatedChickens, tile: Tile, seat: Seat, *, is_first: bool) -> None:
     """The first one of a kind that a player threw into a river which was not typed.
 
     Raises `Problems` where its worth hangs on the flip before which it was thrown.
@@ -80,10 +89,10 @@ def _throw_unshown(table: Table, yard: Yard, tile: Tile, seat: Seat, *, is_first
     rolled = len(table.hand.rolling)
     times = range(1, rolled + 1) if rolled else (0,)
     counts = is_first or "river" in table.rules.chickens.zones
-    if counts and len({yard.flock.worth(tile, when, first=is_first) for when in times}) > 1:
+    if counts and len({located.values.worth(tile, when, first=is_first) for when in times}) > 1:
         args = {"tile": tile, "name": table.player(seat).name}
         raise Problems([Problem("first-needs-river", ("first", tile_code(tile)), args)])
-    _put(yard, (seat, tile, "river", 1, times[0], is_first, None, False))
+    _put(located, ChickenSpot(seat, tile, "river", 1, times[0], first=is_first))
 
 
 def _lying(table: Table, tile: Tile, owner: Seat) -> list[int]:
@@ -111,9 +120,9 @@ def _where_thrown(table: Table, tile: Tile, throw: FirstThrow) -> Path:
     return ("end", "tile")
 
 
-def _first(table: Table, flock: Flock, tile: Tile) -> tuple[First | None, Claim | None]:
+def _first(table: Table, values: ChickenValues, tile: Tile) -> tuple[First | None, Claim | None]:
     """The first of a kind thrown, as a chicken of its thrower or as a claim, where the ruleset asks."""
-    standing = flock.standing.get(tile)
+    standing = values.standing.get(tile)
     if standing is None or not standing.points or (standing.first is None and not standing.responsible):
         return None, None
     throws = table.facts.throws(tile)
@@ -147,31 +156,31 @@ def _next_unclaimed(throws: list[Throw]) -> First | None:
     return First(rest[0].source, in_meld=False) if rest else None
 
 
-def _put(yard: Yard, place: Place) -> None:
-    lot = yard.flock[place]
-    if lot is not None:
-        yard.lots.append(lot)
+def _put(located: LocatedChickens, spot: ChickenSpot) -> None:
+    group = located.values[spot]
+    if group is not None:
+        located.groups.append(group)
 
 
-def _melded(table: Table, yard: Yard, owner: Seat, meld: Meld, claim: Claim | None) -> None:
+def _melded(table: Table, located: LocatedChickens, owner: Seat, meld: Meld, claim: Claim | None) -> None:
     """The chickens of a meld; one that was claimed as the first of its kind apart."""
     tile = meld.tile
     if claim is not None and claim.claimer == owner and claim.meld == meld:
-        _put(yard, (owner, tile, "melds", 1, None, False, meld, True))
-        _put(yard, (owner, tile, "melds", meld.size - 1, None, False, meld, False))
+        _put(located, ChickenSpot(owner, tile, "melds", 1, meld=meld, claimed=True))
+        _put(located, ChickenSpot(owner, tile, "melds", meld.size - 1, meld=meld))
         return
-    lot = yard.flock[owner, tile, "melds", meld.size, None, False, meld, False]
-    if lot is not None:
-        yard.lots.append(_price_kong(table, lot, meld) if meld.kind == "concealed-kong" else lot)
+    group = located.values[ChickenSpot(owner, tile, "melds", meld.size, meld=meld)]
+    if group is not None:
+        located.groups.append(_price_kong(table, group, meld) if meld.kind == "concealed-kong" else group)
 
 
-def _price_kong(table: Table, lot: Lot, meld: Meld) -> Lot:
+def _price_kong(table: Table, group: ChickenGroup, meld: Meld) -> ChickenGroup:
     """A concealed kong of chickens may have one price for its four chickens."""
     rules = table.rules.chickens.concealed_kong
-    if rules.counts != "for-the-chickens" or table.burns_kong_of(lot.owner, meld):
-        return lot
-    worth = lot.worth._replace(rule="chickens.concealed-kong.points")
-    return lot._replace(points=rules.points, worth=worth)
+    if rules.counts != "for-the-chickens" or table.burns_kong_of(group.owner, meld):
+        return group
+    worth = group.worth._replace(rule="chickens.concealed-kong.points")
+    return group._replace(points=rules.points, worth=worth)
 
 
 def _owns_winning_tile(table: Table, winner: Seat) -> bool:
@@ -191,17 +200,19 @@ def _owns_winning_tile(table: Table, winner: Seat) -> bool:
     return table.in_turn(table.winners, win.source)[0] == winner
 
 
-def _throw(table: Table, yard: Yard, tile: Tile, owner: Seat, first: First | None, thrown: list[int]) -> None:
+def _throw(
+    table: Table, located: LocatedChickens, tile: Tile, owner: Seat, first: First | None, thrown: list[int]
+) -> None:
     """A player's river chickens of a kind, by worth; the first one thrown apart."""
     if not thrown and first is None:
         return
-    flock = yard.flock
+    values = located.values
     if first is not None and first.thrower == owner:
         # A first throw that is neither in a river nor in a meld is a winning tile that went to the winner.
         if first.in_meld:
-            _put(yard, (owner, tile, "river", 1, None, True, None, False))
+            _put(located, ChickenSpot(owner, tile, "river", 1, first=True))
         elif thrown:
-            _put(yard, (owner, tile, "river", 1, thrown[0], True, None, False))
+            _put(located, ChickenSpot(owner, tile, "river", 1, thrown[0], first=True))
             thrown = thrown[1:]
     if not thrown:
         return
@@ -210,12 +221,12 @@ def _throw(table: Table, yard: Yard, tile: Tile, owner: Seat, first: First | Non
     else:
         by_worth: dict[Worth, list[int]] = {}
         for when in thrown:
-            by_worth.setdefault(flock.worth(tile, when, first=False), []).append(when)
+            by_worth.setdefault(values.worth(tile, when, first=False), []).append(when)
         groups = list(by_worth.values())
     for times in groups:
-        lot = flock[owner, tile, "river", len(times), times[0], False, None, False]
-        if lot is not None:
-            yard.lots.append(lot)
-        elif tile in flock.steps:
+        group = values[ChickenSpot(owner, tile, "river", len(times), times[0])]
+        if group is not None:
+            located.groups.append(group)
+        elif tile in values.steps:
             tiles = (tile,) * len(times)
             table.leave_unpaid(owner, "chicken", "chickens.rolling.time", "thrown-before-flip", tiles)
