@@ -26,15 +26,15 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from zhuoji_calc.audit import Auditor, Terms
-from zhuoji_calc.commands.checking import UNCOLLECTED
-from zhuoji_calc.reading.hand_writer import case_data, json_line, yaml_text
-from zhuoji_calc.reading.rulesets import load_ruleset, shipped_names
+from zhuoji_calc.analysis.audit import Auditor, Terms
+from zhuoji_calc.analysis.sampling import sample_case
+from zhuoji_calc.cli.check_run import UNCOLLECTED
+from zhuoji_calc.formats.hand.writer import case_data, json_line, yaml_text
+from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
+from zhuoji_calc.model.shapes import is_complete, waits
+from zhuoji_calc.model.tiles import COPIES, KINDS, pack
 from zhuoji_calc.report.check import JsonLines
-from zhuoji_calc.ruleset import resolve
-from zhuoji_calc.sampling import sample_case
-from zhuoji_calc.shapes import is_complete, waits
-from zhuoji_calc.tiles import COPIES, KINDS, pack
+from zhuoji_calc.rules.ruleset import resolve
 
 ROOT = Path(__file__).resolve().parents[1]
 PIECE = 50

@@ -11,8 +11,8 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from faulty import IN_NO_FILE, code_of, faulty_files, what_is_wrong_with  # noqa: E402
 
-from zhuoji_calc.reading.places import InputError  # noqa: E402
-from zhuoji_calc.report.hand_problem_words import (  # noqa: E402
+from zhuoji_calc.formats.text.places import InputError  # noqa: E402
+from zhuoji_calc.messages.hand_problems import (  # noqa: E402
     END_PROBLEMS,
     FIRST_PROBLEMS,
     MELD_PROBLEMS,
@@ -20,15 +20,15 @@ from zhuoji_calc.report.hand_problem_words import (  # noqa: E402
     SIZE_PROBLEMS,
     TILE_PROBLEMS,
 )
-from zhuoji_calc.report.problems import render_error  # noqa: E402
-from zhuoji_calc.report.rule_problem_words import ADMISSION_PROBLEMS, RULESET_PROBLEMS  # noqa: E402
-from zhuoji_calc.report.text_problem_words import (  # noqa: E402
+from zhuoji_calc.messages.rule_problems import ADMISSION_PROBLEMS, RULESET_PROBLEMS  # noqa: E402
+from zhuoji_calc.messages.text_problems import (  # noqa: E402
     FILE_PROBLEMS,
     JSON_PROBLEMS,
     STRUCTURE_PROBLEMS,
     YAML_PROBLEMS,
     Said,
 )
+from zhuoji_calc.report.problems import render_error  # noqa: E402
 
 GROUPS: tuple[tuple[str, Mapping[str, Said]], ...] = (
     ("The file", FILE_PROBLEMS),

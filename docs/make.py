@@ -14,10 +14,10 @@ from typing import Any
 import yaml
 from pydantic import BaseModel
 
-from zhuoji_calc.reading.rulesets import load_ruleset, shipped_names
-from zhuoji_calc.ruleset import Entry, Reading, Ruleset, Value
-from zhuoji_calc.schemas import hand_schema, rules_schema
-from zhuoji_calc.vocabulary import Rules
+from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
+from zhuoji_calc.formats.schemas import hand_schema, rules_schema
+from zhuoji_calc.rules.ruleset import Entry, Reading, Ruleset, Value
+from zhuoji_calc.rules.vocabulary import Rules
 
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent

@@ -16,7 +16,7 @@ from fuzz import Input, run
 
 from zhuoji_calc import InputError, Problems, prepare_hand
 from zhuoji_calc.lines import settle_line
-from zhuoji_calc.money import money_text
+from zhuoji_calc.model.money import money_text
 from zhuoji_calc.settlement.result import Forbidden
 
 Json = dict[str, Any]

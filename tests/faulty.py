@@ -11,10 +11,10 @@ from pathlib import Path
 
 import yaml
 
+from zhuoji_calc.formats.files import load_source
+from zhuoji_calc.formats.text.places import InputError
+from zhuoji_calc.formats.text.source import Source
 from zhuoji_calc.prepare.pipeline import Preparer
-from zhuoji_calc.reading.files import load_source
-from zhuoji_calc.reading.places import InputError
-from zhuoji_calc.reading.source import Source
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "tests" / "faults"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from zhuoji_calc.hand import Case
-from zhuoji_calc.reading.hand_file import read_hand
-from zhuoji_calc.reading.places import InputError, Located
-from zhuoji_calc.reading.source import Kind, look_through
+from zhuoji_calc.formats.hand.reader import read_hand
+from zhuoji_calc.formats.text.places import InputError, Located
+from zhuoji_calc.formats.text.source import Kind, look_through
+from zhuoji_calc.model.hand import Case
 
 GOOD = """\
 rules: guiyang

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from zhuoji_calc.hand import Case
+from zhuoji_calc.formats.files import load_source
+from zhuoji_calc.model.hand import Case
 from zhuoji_calc.prepare.pipeline import Preparer, Refused
-from zhuoji_calc.reading.files import load_source
-from zhuoji_calc.ruleset import Resolved
+from zhuoji_calc.rules.ruleset import Resolved
 from zhuoji_calc.settlement.result import Forbidden, Settlement
 
 

@@ -1,6 +1,6 @@
 """A second, slow way of deciding shapes, as the judge of the fast one: counts, and trying whatever fits.
 
-It shares nothing with `zhuoji_calc.shapes`: no packing, no suits apart, no tables; it only remembers its answers.
+It shares nothing with `zhuoji_calc.model.shapes`: no packing, no suits apart, no tables; it only remembers its answers.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ import pytest
 from conftest import CASES
 from settling import settle_file
 
-from zhuoji_calc.expectation import differences
+from zhuoji_calc.prepare.expectation import differences
 from zhuoji_calc.settlement.result import Forbidden
 
 FILES = sorted(CASES.rglob("*.yaml"))

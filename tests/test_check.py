@@ -20,13 +20,13 @@ import pytest
 from conftest import CASES, ROOT, hear_interruptions
 from typer.testing import CliRunner
 
-from zhuoji_calc.audit import Auditor, Terms
+from zhuoji_calc.analysis.audit import Auditor, Terms
 from zhuoji_calc.cli import app
-from zhuoji_calc.commands import checking
-from zhuoji_calc.commands.checking import Manner, worker
-from zhuoji_calc.reading import many
-from zhuoji_calc.reading.many import Batch, find_inputs, read_batches
-from zhuoji_calc.reading.places import InputError
+from zhuoji_calc.cli import check_run as checking
+from zhuoji_calc.cli.check_run import Manner, worker
+from zhuoji_calc.formats import batches as many
+from zhuoji_calc.formats.batches import Batch, find_inputs, read_batches
+from zhuoji_calc.formats.text.places import InputError
 
 GUIYANG = CASES / "guiyang"
 

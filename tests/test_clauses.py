@@ -8,7 +8,7 @@ import pytest
 import yaml
 from conftest import CASES, ROOT
 
-from zhuoji_calc.reading.rulesets import shipped_names
+from zhuoji_calc.formats.ruleset.finding import shipped_names
 
 CLAUSES = ROOT / "tests" / "clauses"
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from zhuoji_calc.commands.shared import locale_language, read_settings
-from zhuoji_calc.version import __version__
+from zhuoji_calc.cli.options import locale_language, read_settings
+from zhuoji_calc.model.version import __version__
 
 ROOT = Path(__file__).parents[1]
 CASES = ROOT / "tests" / "cases" / "guiyang"
@@ -276,7 +276,7 @@ def run_main(body: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Run `main` with the loading of a hand replaced by ``body``."""
     program = (
         "import sys\n"
-        "import zhuoji_calc.commands.opening as opening\n"
+        "import zhuoji_calc.cli.opening as opening\n"
         "from zhuoji_calc.cli import main\n"
         f"def fail(*_, **__):\n    {body}\n"
         "opening.open_case = fail\n"

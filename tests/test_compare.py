@@ -10,10 +10,10 @@ from conftest import CASES, ROOT
 from settling import settle_file
 from terminal import run
 
-from zhuoji_calc.comparison import compare_sides, difference, missing_payments
+from zhuoji_calc.analysis.comparison import compare_sides, difference, missing_payments
+from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
 from zhuoji_calc.prepare.candidates import carry
-from zhuoji_calc.reading.rulesets import load_ruleset, shipped_names
-from zhuoji_calc.ruleset import Layer, resolve
+from zhuoji_calc.rules.ruleset import Layer, resolve
 from zhuoji_calc.settlement.result import Settlement
 
 EXAMPLE = ROOT / "samples" / "guiyang-example-1.yaml"

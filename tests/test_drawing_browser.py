@@ -20,26 +20,26 @@ from conftest import CASES, ROOT
 from drawn import SAMPLES, SPOILED, tree
 from settling import settle_file
 
-from zhuoji_calc.audit import Auditor, Terms
-from zhuoji_calc.claims import Claim, examine
-from zhuoji_calc.comparison import settle_side
-from zhuoji_calc.disputes import depends_on, explore
-from zhuoji_calc.drawing.chart import totals_chart
-from zhuoji_calc.drawing.compare_page import compare_page
-from zhuoji_calc.drawing.dispute_page import claim_page, readings_page
-from zhuoji_calc.drawing.hand_page import hand_page
-from zhuoji_calc.drawing.hand_svg import hand_svg
-from zhuoji_calc.drawing.markup import element, join
-from zhuoji_calc.drawing.night_page import night_page
-from zhuoji_calc.drawing.page import page, section, table
-from zhuoji_calc.facts import Facts
-from zhuoji_calc.night import night_of
-from zhuoji_calc.reading.rulesets import load_ruleset, shipped_names
-from zhuoji_calc.report.catalogue import Lang
+from zhuoji_calc.analysis.audit import Auditor, Terms
+from zhuoji_calc.analysis.claims import Claim, examine
+from zhuoji_calc.analysis.comparison import settle_side
+from zhuoji_calc.analysis.night import night_of
+from zhuoji_calc.analysis.sensitivity import depends_on, explore
+from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
+from zhuoji_calc.messages.catalogue import Lang
+from zhuoji_calc.messages.words import Words
+from zhuoji_calc.model.facts import Facts
 from zhuoji_calc.report.claims import Asked
 from zhuoji_calc.report.comparison import Compared
-from zhuoji_calc.report.words import Words
-from zhuoji_calc.ruleset import resolve
+from zhuoji_calc.report.html.chart import totals_chart
+from zhuoji_calc.report.html.compare_page import compare_page
+from zhuoji_calc.report.html.dispute_page import claim_page, readings_page
+from zhuoji_calc.report.html.hand_page import hand_page
+from zhuoji_calc.report.html.hand_svg import hand_svg
+from zhuoji_calc.report.html.markup import element, join
+from zhuoji_calc.report.html.night_page import night_page
+from zhuoji_calc.report.html.page import page, section, table
+from zhuoji_calc.rules.ruleset import resolve
 
 LANGS: tuple[Lang, ...] = ("zh", "en")
 EVENING = ROOT / "samples" / "evening"

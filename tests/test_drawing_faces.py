@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from drawn import tree
 
-from zhuoji_calc.drawing.faces import face, symbol_id, symbols
-from zhuoji_calc.drawing.saying import tile_name
-from zhuoji_calc.report.words import Words
-from zhuoji_calc.tiles import KINDS, parse_tile, tile_code
+from zhuoji_calc.messages.words import Words
+from zhuoji_calc.model.tiles import KINDS, parse_tile, tile_code
+from zhuoji_calc.report.html.faces import face, symbol_id, symbols
+from zhuoji_calc.report.html.saying import tile_name
 
 
 def test_each_kind_has_a_face_of_its_own() -> None:

@@ -9,10 +9,10 @@ from conftest import CASES
 from drawn import HANDS, named
 from settling import settle_file
 
-from zhuoji_calc.drawing.marks import CHICKENS, OWED, Marks, Place, claimed_index
-from zhuoji_calc.hand import Hand, Meld
+from zhuoji_calc.model.hand import Hand, Meld
+from zhuoji_calc.model.tiles import parse_tile
+from zhuoji_calc.report.html.marks import CHICKENS, OWED, Marks, Place, claimed_index
 from zhuoji_calc.settlement.result import Forbidden, Payment, Settlement
-from zhuoji_calc.tiles import parse_tile
 
 
 def marks_of(path: Path) -> tuple[Hand, Settlement, Marks]:

@@ -6,8 +6,8 @@ from drawn import Outline, tree
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from zhuoji_calc.drawing.markup import Html, element, escape, join
-from zhuoji_calc.drawing.page import page, section, table, tone
+from zhuoji_calc.report.html.markup import Html, element, escape, join
+from zhuoji_calc.report.html.page import page, section, table, tone
 from zhuoji_calc.report.layout import printable
 
 

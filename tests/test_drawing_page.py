@@ -12,15 +12,15 @@ from conftest import CASES, ROOT
 from drawn import HANDS, SAMPLES, SOME, SPOILED, SPOILED_NAMES, Outline, named, tree, with_class, words_of
 from settling import names, settle_file
 
-from zhuoji_calc.disputes import depends_on
-from zhuoji_calc.drawing.hand_page import hand_page, share_out
-from zhuoji_calc.facts import Facts
-from zhuoji_calc.report.catalogue import ITEMS, PAGE, Lang
+from zhuoji_calc.analysis.sensitivity import depends_on
+from zhuoji_calc.messages.catalogue import ITEMS, PAGE, Lang
+from zhuoji_calc.messages.words import Words
+from zhuoji_calc.model.facts import Facts
+from zhuoji_calc.model.tiles import tile_code
+from zhuoji_calc.report.html.hand_page import hand_page, share_out
 from zhuoji_calc.report.json_form import settlement_object
 from zhuoji_calc.report.table import signed
-from zhuoji_calc.report.words import Words
 from zhuoji_calc.settlement.result import Forbidden
-from zhuoji_calc.tiles import tile_code
 
 LANGS: tuple[Lang, ...] = ("zh", "en")
 Settled = tuple[str, dict[str, object], Forbidden | None]

@@ -12,13 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from settling import settle_file
 
-from zhuoji_calc.drawing.chart import totals_chart
-from zhuoji_calc.drawing.hand_svg import hand_svg
-from zhuoji_calc.drawing.sheet import PICTURE_WIDTH, cut, text_width
-from zhuoji_calc.money import money_of
-from zhuoji_calc.report.catalogue import Lang
+from zhuoji_calc.messages.catalogue import Lang
+from zhuoji_calc.messages.words import Words
+from zhuoji_calc.model.money import money_of
+from zhuoji_calc.report.html.chart import totals_chart
+from zhuoji_calc.report.html.hand_svg import hand_svg
+from zhuoji_calc.report.html.sheet import PICTURE_WIDTH, cut, text_width
 from zhuoji_calc.report.table import signed
-from zhuoji_calc.report.words import Words
 from zhuoji_calc.settlement.result import Forbidden
 
 

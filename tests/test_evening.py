@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zhuoji_calc.evening import Follow, Played, add_exact, fewest_transfers, tell
-from zhuoji_calc.hand import Hand, Player, Win
+from zhuoji_calc.analysis.night_totals import Follow, Played, add_exact, fewest_transfers, tell
+from zhuoji_calc.model.hand import Hand, Player, Win
 from zhuoji_calc.settlement.result import Forbidden, NextDealer, Payment, Reason, Settlement
 
 WHY = Reason("hand", {})

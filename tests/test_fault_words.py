@@ -10,7 +10,7 @@ import pytest
 from faulty import GOOD
 from fuzz import Input, run
 
-from zhuoji_calc.likeness import nearest, nearest_of
+from zhuoji_calc.rules.suggest import nearest, nearest_of
 
 
 def said_of(old: str, new: str, tmp_path: Path, lang: str = "en") -> str:

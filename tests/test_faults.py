@@ -23,13 +23,13 @@ from faulty import (
 from fuzz import Input, run
 
 from zhuoji_calc import explain
-from zhuoji_calc.problems import Problems
-from zhuoji_calc.reading.files import load_source
-from zhuoji_calc.reading.places import InputError
-from zhuoji_calc.reading.rulesets import load_ruleset, load_ruleset_file
-from zhuoji_calc.reading.words import CHINESE_KEYS, HOW_WORDS
-from zhuoji_calc.report.catalogue import Lang
-from zhuoji_calc.report.problem_words import PROBLEMS
+from zhuoji_calc.formats.files import load_source
+from zhuoji_calc.formats.ruleset.finding import load_ruleset, load_ruleset_file
+from zhuoji_calc.formats.text.places import InputError
+from zhuoji_calc.formats.words import CHINESE_KEYS, HOW_WORDS
+from zhuoji_calc.messages.catalogue import Lang
+from zhuoji_calc.messages.problems import PROBLEMS
+from zhuoji_calc.model.problems import Problems
 from zhuoji_calc.report.problems import fault_objects, render_error
 
 LANGS: tuple[Lang, Lang] = ("zh", "en")

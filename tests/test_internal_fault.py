@@ -10,11 +10,11 @@ import pytest
 from conftest import ROOT
 from fuzz import Input, run
 
+from zhuoji_calc.formats.files import load_case
+from zhuoji_calc.formats.hand.writer import case_data, json_line
 from zhuoji_calc.lines import settle_line
+from zhuoji_calc.messages.words import Words
 from zhuoji_calc.prepare import pipeline
-from zhuoji_calc.reading.files import load_case
-from zhuoji_calc.reading.hand_writer import case_data, json_line
-from zhuoji_calc.report.words import Words
 
 CASE, _ = load_case(str(ROOT / "samples" / "guiyang-example-1.yaml"))
 GOOD = json_line(case_data(CASE))

@@ -18,15 +18,15 @@ from conftest import CASES, ROOT
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zhuoji_calc.audit import Auditor, Terms
+from zhuoji_calc.analysis.audit import Auditor, Terms
+from zhuoji_calc.analysis.sampling import sample_case
+from zhuoji_calc.formats.files import load_case
+from zhuoji_calc.formats.hand.writer import case_data, json_line
+from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
+from zhuoji_calc.formats.text.places import InputError
 from zhuoji_calc.lines import settle_line
-from zhuoji_calc.reading.files import load_case
-from zhuoji_calc.reading.hand_writer import case_data, json_line
-from zhuoji_calc.reading.places import InputError
-from zhuoji_calc.reading.rulesets import load_ruleset, shipped_names
 from zhuoji_calc.report.check import JsonLines, checked_object
-from zhuoji_calc.ruleset import resolve
-from zhuoji_calc.sampling import sample_case
+from zhuoji_calc.rules.ruleset import resolve
 
 RESOLVED = {name: resolve(load_ruleset(name)) for name in shipped_names()}
 PAGE = ROOT / "docs" / "many-hands.md"

@@ -17,15 +17,15 @@ from conftest import CASES, ROOT
 from settling import settle_file
 from terminal import run
 
-from zhuoji_calc.asking import Question, dialogue
-from zhuoji_calc.hand import Case, Hand
-from zhuoji_calc.problems import Path as KeyPath
-from zhuoji_calc.reading.hand_file import case_of
-from zhuoji_calc.reading.hand_writer import case_data
-from zhuoji_calc.reading.rulesets import load_ruleset, names_by_document, shipped_names
-from zhuoji_calc.report.catalogue import Lang
+from zhuoji_calc.cli.wizard import Question, dialogue
+from zhuoji_calc.formats.hand.reader import case_of
+from zhuoji_calc.formats.hand.writer import case_data
+from zhuoji_calc.formats.ruleset.finding import load_ruleset, names_by_document, shipped_names
+from zhuoji_calc.messages.catalogue import Lang
+from zhuoji_calc.model.hand import Case, Hand
+from zhuoji_calc.model.problems import Path as KeyPath
 from zhuoji_calc.report.hand_form import hand_form, hand_text
-from zhuoji_calc.ruleset import resolve
+from zhuoji_calc.rules.ruleset import resolve
 
 EXAMPLE = ROOT / "samples" / "guiyang-example-1.yaml"
 
@@ -360,7 +360,7 @@ def test_every_hand_can_be_told_and_is_written_as_it_was(path: Path, lang: Lang)
     if set(case.options) - {key for key, reading in resolved.ruleset.readings.items() if reading.is_option}:
         pytest.skip("readings and house rules are set by hand")
     data = ask(answers_of(case), lang, case.rules or "")
-    from zhuoji_calc.reading.source import read_source
+    from zhuoji_calc.formats.text.source import read_source
 
     again = case_of(read_source(hand_text(data, lang), "yaml").data)
     assert _told(again.hand) == _told(hand)

@@ -15,14 +15,14 @@ import yaml
 from conftest import ROOT
 from drawn import SPOILED_NAMES, Outline, tree, with_class, words_of
 
-from zhuoji_calc.audit import Auditor, Terms
-from zhuoji_calc.drawing.night_page import night_page
-from zhuoji_calc.evening import Transfer
-from zhuoji_calc.night import Night, night_of
-from zhuoji_calc.reading.many import find_inputs, read_batches
-from zhuoji_calc.report.catalogue import Lang
+from zhuoji_calc.analysis.audit import Auditor, Terms
+from zhuoji_calc.analysis.night import Night, night_of
+from zhuoji_calc.analysis.night_totals import Transfer
+from zhuoji_calc.formats.batches import find_inputs, read_batches
+from zhuoji_calc.messages.catalogue import Lang
+from zhuoji_calc.messages.words import Words
+from zhuoji_calc.report.html.night_page import night_page
 from zhuoji_calc.report.night import Teller, night_text
-from zhuoji_calc.report.words import Words
 
 EVENING = ROOT / "samples" / "evening"
 LANGS: tuple[Lang, ...] = ("zh", "en")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from conftest import ROOT, hear_interruptions
 
-from zhuoji_calc.commands.shared import asked_language
+from zhuoji_calc.cli.options import asked_language
 
 fcntl = pytest.importorskip("fcntl", reason="streams are closed in another way there")
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from zhuoji_calc.parallel import WINDOW, WorkerLost, in_order
+from zhuoji_calc.cli.worker_pool import WINDOW, WorkerLost, in_order
 
 MEGABYTE = 1 << 20
 

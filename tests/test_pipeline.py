@@ -15,12 +15,12 @@ from doors import DOORS, Answer, Given
 from faulty import RULES, code_of, faulty_files
 from terminal import run as run_command
 
-from zhuoji_calc.reading.files import load_case
-from zhuoji_calc.reading.hand_writer import case_data, json_line
-from zhuoji_calc.reading.rulesets import load_ruleset, shipped_names
+from zhuoji_calc.analysis.sampling import sample_case
+from zhuoji_calc.formats.files import load_case
+from zhuoji_calc.formats.hand.writer import case_data, json_line
+from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
 from zhuoji_calc.report.hand_form import hand_text
-from zhuoji_calc.ruleset import resolve
-from zhuoji_calc.sampling import sample_case
+from zhuoji_calc.rules.ruleset import resolve
 
 HANDS = [*sorted(CASES.rglob("*.yaml")), *sorted((ROOT / "samples").rglob("*.yaml"))]
 RANDOM_HANDS = 50

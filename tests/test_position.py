@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zhuoji_calc.hand import Discard, FirstThrow, Flip, Hand, Meld, Player, Win
-from zhuoji_calc.position import check_position
-from zhuoji_calc.problems import Path
-from zhuoji_calc.tiles import KINDS, parse_tile, parse_tiles
+from zhuoji_calc.model.hand import Discard, FirstThrow, Flip, Hand, Meld, Player, Win
+from zhuoji_calc.model.position import check_position
+from zhuoji_calc.model.problems import Path
+from zhuoji_calc.model.tiles import KINDS, parse_tile, parse_tiles
 
 
 def river(text: str, flips: int = 0) -> tuple[Discard, ...]:

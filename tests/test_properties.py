@@ -9,18 +9,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from zhuoji_calc.facts import Facts
-from zhuoji_calc.hand import FirstThrow, Hand
-from zhuoji_calc.position import check_position
-from zhuoji_calc.problems import Problems
-from zhuoji_calc.reading.rulesets import load_ruleset, shipped_names
-from zhuoji_calc.ruleset import Layer, Resolved, resolve
-from zhuoji_calc.sampling import Manner, sample_hand
+from zhuoji_calc.analysis.runner import outcome_of
+from zhuoji_calc.analysis.sampling import Manner, sample_hand
+from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
+from zhuoji_calc.model.facts import Facts
+from zhuoji_calc.model.hand import FirstThrow, Hand
+from zhuoji_calc.model.position import check_position
+from zhuoji_calc.model.problems import Problems
+from zhuoji_calc.rules.ruleset import Layer, Resolved, resolve
+from zhuoji_calc.rules.variants import Variants
 from zhuoji_calc.settlement.admission import check_admission
 from zhuoji_calc.settlement.engine import settle
 from zhuoji_calc.settlement.result import Forbidden, Settlement
-from zhuoji_calc.trial import outcome_of
-from zhuoji_calc.variants import Variants
 
 RESOLVED = {name: resolve(load_ruleset(name)) for name in shipped_names()}
 FIRSTS = (18, 16)  # 1s and 8p: the tiles of which a ruleset may ask who threw the first

@@ -12,11 +12,11 @@ import pytest
 import yaml
 from hands import DRAW, GOOD, ROLLING, change, codes, faults
 
-from zhuoji_calc.reading import yaml_text
-from zhuoji_calc.reading.hand_file import read_hand
-from zhuoji_calc.reading.places import InputError
-from zhuoji_calc.reading.source import Kind, read_source
-from zhuoji_calc.report.problem_words import PROBLEMS
+from zhuoji_calc.formats.hand.reader import read_hand
+from zhuoji_calc.formats.text import yaml_text
+from zhuoji_calc.formats.text.places import InputError
+from zhuoji_calc.formats.text.source import Kind, read_source
+from zhuoji_calc.messages.problems import PROBLEMS
 from zhuoji_calc.report.problems import render_error
 
 PACKAGE = Path(__file__).parents[1] / "zhuoji_calc"

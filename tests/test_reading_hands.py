@@ -11,14 +11,14 @@ import pytest
 import yaml
 from hands import DRAW, GOOD, ROLLING, change, codes, read
 
-from zhuoji_calc.hand import Discard, Expectation, FirstThrow, Flip, Meld, Win
-from zhuoji_calc.reading.files import load_case
-from zhuoji_calc.reading.hand_file import read_hand
-from zhuoji_calc.reading.hand_model import HandRow
-from zhuoji_calc.reading.places import InputError, Place
-from zhuoji_calc.reading.source import read_source
-from zhuoji_calc.reading.words import CHINESE_KEYS
-from zhuoji_calc.tiles import parse_tile, parse_tiles
+from zhuoji_calc.formats.files import load_case
+from zhuoji_calc.formats.hand.fields import HandRow
+from zhuoji_calc.formats.hand.reader import read_hand
+from zhuoji_calc.formats.text.places import InputError, Place
+from zhuoji_calc.formats.text.source import read_source
+from zhuoji_calc.formats.words import CHINESE_KEYS
+from zhuoji_calc.model.hand import Discard, Expectation, FirstThrow, Flip, Meld, Win
+from zhuoji_calc.model.tiles import parse_tile, parse_tiles
 
 CASES = sorted((Path(__file__).parent / "cases").rglob("*.yaml"))
 

@@ -16,16 +16,16 @@ from hands import GOOD
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zhuoji_calc.problems import Problem
-from zhuoji_calc.reading import yaml_text
-from zhuoji_calc.reading.files import kind_of, load_case
-from zhuoji_calc.reading.hand_file import full_case, read_hand
-from zhuoji_calc.reading.json_text import JsonFaults, read_json, scan_json
-from zhuoji_calc.reading.places import InputError, Place
-from zhuoji_calc.reading.quick import quick_case
-from zhuoji_calc.reading.source import Blank, Cut, Folded, Kind, look_through, read_documents, read_source
-from zhuoji_calc.reading.words import CHINESE_KEYS, english_key
-from zhuoji_calc.reading.yaml_nodes import read_nodes
+from zhuoji_calc.formats.files import kind_of, load_case
+from zhuoji_calc.formats.hand.fast_path import quick_case
+from zhuoji_calc.formats.hand.reader import full_case, read_hand
+from zhuoji_calc.formats.text import yaml_text
+from zhuoji_calc.formats.text.json_text import JsonFaults, read_json, scan_json
+from zhuoji_calc.formats.text.places import InputError, Place
+from zhuoji_calc.formats.text.source import Blank, Cut, Folded, Kind, look_through, read_documents, read_source
+from zhuoji_calc.formats.text.yaml_nodes import read_nodes
+from zhuoji_calc.formats.words import CHINESE_KEYS, english_key
+from zhuoji_calc.model.problems import Problem
 from zhuoji_calc.report.problems import render_error
 
 DEPTH = 20

@@ -10,7 +10,7 @@ import yaml
 from conftest import CASES, ROOT
 from settling import names, settle_file
 
-from zhuoji_calc.reading.rulesets import load_ruleset, shipped_names
+from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
 from zhuoji_calc.settlement.result import Forbidden
 
 READINGS = ROOT / "tests" / "readings"

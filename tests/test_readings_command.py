@@ -13,16 +13,16 @@ from conftest import CASES, ROOT
 from settling import settle_file
 from terminal import run
 
-from zhuoji_calc.claims import Claim, examine
-from zhuoji_calc.commands.claiming import read_claim
-from zhuoji_calc.disputes import Branch, Exploration, Tree, depends_on, explore
-from zhuoji_calc.facts import Facts
-from zhuoji_calc.hand import Hand
-from zhuoji_calc.reading.rulesets import load_ruleset, shipped_names
-from zhuoji_calc.ruleset import Layer, Resolved, resolve
-from zhuoji_calc.sampling import Manner, sample_hand
+from zhuoji_calc.analysis.claims import Claim, examine
+from zhuoji_calc.analysis.runner import Outcome, outcome_of, same
+from zhuoji_calc.analysis.sampling import Manner, sample_hand
+from zhuoji_calc.analysis.sensitivity import Branch, Exploration, Tree, depends_on, explore
+from zhuoji_calc.cli.claim_input import read_claim
+from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
+from zhuoji_calc.model.facts import Facts
+from zhuoji_calc.model.hand import Hand
+from zhuoji_calc.rules.ruleset import Layer, Resolved, resolve
 from zhuoji_calc.settlement.admission import check_admission
-from zhuoji_calc.trial import Outcome, outcome_of, same
 
 SAMPLES = ROOT / "samples"
 EXAMPLE = SAMPLES / "guiyang-example-1.yaml"

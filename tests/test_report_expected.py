@@ -4,10 +4,10 @@ from decimal import Decimal
 
 import pytest
 
-from zhuoji_calc.expectation import Difference, differences
-from zhuoji_calc.hand import Expectation
+from zhuoji_calc.messages.words import Words
+from zhuoji_calc.model.hand import Expectation
+from zhuoji_calc.prepare.expectation import Difference, differences
 from zhuoji_calc.report.expected import agreement
-from zhuoji_calc.report.words import Words
 from zhuoji_calc.settlement.result import Forbidden, NextDealer, Payment, Reason, Settlement
 
 NAMES = ["A", "B"]

@@ -10,12 +10,14 @@ import pytest
 from conftest import CASES
 from settling import names, settle_file
 
-from zhuoji_calc.hand import Hand, Player, Win
-from zhuoji_calc.problems import Note
-from zhuoji_calc.report.catalogue import Lang
+from zhuoji_calc.messages.catalogue import Lang
+from zhuoji_calc.messages.words import Words
+from zhuoji_calc.model.hand import Hand, Player, Win
+from zhuoji_calc.model.problems import Note
+from zhuoji_calc.model.tiles import parse_tile
+from zhuoji_calc.model.version import __version__
 from zhuoji_calc.report.explain import explanation, verdict
 from zhuoji_calc.report.json_form import dump, forbidden_object, settlement_object
-from zhuoji_calc.report.words import Words
 from zhuoji_calc.settlement.result import (
     Forbidden,
     HandValue,
@@ -25,8 +27,6 @@ from zhuoji_calc.settlement.result import (
     Settlement,
     Unpaid,
 )
-from zhuoji_calc.tiles import parse_tile
-from zhuoji_calc.version import __version__
 
 NAMES = ["甲", "乙", "丙", "丁"]
 SECTIONS = {"hands.plain": "二.6, l.44", "kongs.added.points": "二.4, l.29", "kongs.unready": "二.4, l.26"}

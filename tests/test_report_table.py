@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from wcwidth import wcswidth, wcwidth
 
-from zhuoji_calc.money import money_of, money_text
+from zhuoji_calc.messages.words import Words
+from zhuoji_calc.model.money import money_of, money_text
 from zhuoji_calc.report.layout import display_width, printable, text_table
 from zhuoji_calc.report.table import (
     settlement_csv,
@@ -19,7 +20,6 @@ from zhuoji_calc.report.table import (
     settlement_table,
     signed,
 )
-from zhuoji_calc.report.words import Words
 from zhuoji_calc.settlement.result import NextDealer, Payment, Reason, Settlement
 
 NAMES = ["玩家1", "玩家2", "玩家3", "玩家4"]

@@ -10,16 +10,16 @@ import pytest
 from conftest import ROOT
 from settling import settle_file
 
-from zhuoji_calc.hand import KONG_KINDS
-from zhuoji_calc.problems import Note
-from zhuoji_calc.report import catalogue, sentences
-from zhuoji_calc.report.catalogue import HAND_TYPES, ITEMS, MELDS, Text
+from zhuoji_calc.messages import catalogue, sentences
+from zhuoji_calc.messages.catalogue import HAND_TYPES, ITEMS, MELDS, Text
+from zhuoji_calc.messages.words import Words
+from zhuoji_calc.model.hand import KONG_KINDS
+from zhuoji_calc.model.problems import Note
+from zhuoji_calc.model.tiles import parse_tile
 from zhuoji_calc.report.explain import explanation
 from zhuoji_calc.report.json_form import settlement_object
-from zhuoji_calc.report.words import Words
+from zhuoji_calc.rules.vocabulary import HandType
 from zhuoji_calc.settlement.result import Forbidden, Item, Reason
-from zhuoji_calc.tiles import parse_tile
-from zhuoji_calc.vocabulary import HandType
 
 PACKAGE = Path(__file__).parents[1] / "zhuoji_calc"
 NAMES = ["甲", "乙", "丙", "丁"]

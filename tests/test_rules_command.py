@@ -11,10 +11,10 @@ import pytest
 from conftest import ROOT
 from terminal import run
 
-from zhuoji_calc.reading.places import InputError
-from zhuoji_calc.reading.rulesets import load_ruleset, shipped_names
-from zhuoji_calc.ruleset import Layer, resolve
-from zhuoji_calc.ruleset_difference import differ
+from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
+from zhuoji_calc.formats.text.places import InputError
+from zhuoji_calc.rules.diff import differ
+from zhuoji_calc.rules.ruleset import Layer, resolve
 
 RULESETS = ROOT / "rulesets"
 

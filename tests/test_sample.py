@@ -15,18 +15,18 @@ from conftest import CASES, ROOT
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zhuoji_calc.audit import Auditor, Terms
-from zhuoji_calc.expectation import differences
-from zhuoji_calc.hand import Case
-from zhuoji_calc.reading.files import load_case
-from zhuoji_calc.reading.hand_file import read_hand
-from zhuoji_calc.reading.hand_writer import case_data, json_line, yaml_text
-from zhuoji_calc.reading.rulesets import load_ruleset, shipped_names
-from zhuoji_calc.reading.source import Kind, read_source
-from zhuoji_calc.reading.words import CHINESE_KEYS, HOW_WORDS, STATUS_WORDS
+from zhuoji_calc.analysis.audit import Auditor, Terms
+from zhuoji_calc.analysis.sampling import sample_case
+from zhuoji_calc.formats.files import load_case
+from zhuoji_calc.formats.hand.reader import read_hand
+from zhuoji_calc.formats.hand.writer import case_data, json_line, yaml_text
+from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
+from zhuoji_calc.formats.text.source import Kind, read_source
+from zhuoji_calc.formats.words import CHINESE_KEYS, HOW_WORDS, STATUS_WORDS
+from zhuoji_calc.model.hand import Case
+from zhuoji_calc.prepare.expectation import differences
 from zhuoji_calc.report.hand_form import hand_text, hand_words
-from zhuoji_calc.ruleset import resolve
-from zhuoji_calc.sampling import sample_case
+from zhuoji_calc.rules.ruleset import resolve
 from zhuoji_calc.settlement.engine import settle
 
 RESOLVED = {name: resolve(load_ruleset(name)) for name in shipped_names()}

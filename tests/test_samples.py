@@ -8,8 +8,8 @@ import pytest
 from conftest import ROOT
 from settling import settle_file
 
-from zhuoji_calc.expectation import differences
-from zhuoji_calc.reading.rulesets import shipped_names
+from zhuoji_calc.formats.ruleset.finding import shipped_names
+from zhuoji_calc.prepare.expectation import differences
 
 SAMPLES = sorted((ROOT / "samples").glob("*.yaml"))
 EVENING = sorted((ROOT / "samples" / "evening").glob("*.yaml"))

@@ -13,9 +13,9 @@ from conftest import CASES, ROOT
 from jsonschema import Draft202012Validator
 from terminal import run
 
-from zhuoji_calc.reading.rulesets import shipped_names
-from zhuoji_calc.reading.words import CHINESE_KEYS
-from zhuoji_calc.schemas import hand_schema, rules_schema
+from zhuoji_calc.formats.ruleset.finding import shipped_names
+from zhuoji_calc.formats.schemas import hand_schema, rules_schema
+from zhuoji_calc.formats.words import CHINESE_KEYS
 
 RULESETS = [ROOT / "rulesets" / f"{name}.yaml" for name in shipped_names()]
 SAMPLES = sorted((ROOT / "samples").glob("*.yaml"))

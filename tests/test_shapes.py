@@ -11,8 +11,8 @@ import shapes_judge as judge
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from zhuoji_calc.shapes import Shape, is_complete, mask_tiles, shape, suit_count, waits
-from zhuoji_calc.tiles import COPIES, KINDS, RANKS, pack, parse_tiles, write_tiles
+from zhuoji_calc.model.shapes import Shape, is_complete, mask_tiles, shape, suit_count, waits
+from zhuoji_calc.model.tiles import COPIES, KINDS, RANKS, pack, parse_tiles, write_tiles
 
 PAIR_OF_9S = 2 << 3 * (KINDS - 1)
 SUIT_STATES = 405_350

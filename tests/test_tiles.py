@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zhuoji_calc.tiles import (
+from zhuoji_calc.model.tiles import (
     COPIES,
     KINDS,
     RANKS,

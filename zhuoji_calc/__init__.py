@@ -8,17 +8,17 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from zhuoji_calc.version import __version__
+from zhuoji_calc.model.version import __version__
 
 if TYPE_CHECKING:
+    from zhuoji_calc.analysis.comparison import Side
+    from zhuoji_calc.analysis.sensitivity import Exploration
     from zhuoji_calc.api import compare, explain, load_hand, load_rules, prepare_hand, readings, settle
-    from zhuoji_calc.comparison import Side
-    from zhuoji_calc.disputes import Exploration
-    from zhuoji_calc.hand import Case, Hand
+    from zhuoji_calc.formats.text.places import InputError
+    from zhuoji_calc.model.hand import Case, Hand
+    from zhuoji_calc.model.problems import Problem, Problems
     from zhuoji_calc.prepare.pipeline import PreparedHand
-    from zhuoji_calc.problems import Problem, Problems
-    from zhuoji_calc.reading.places import InputError
-    from zhuoji_calc.ruleset import Resolved
+    from zhuoji_calc.rules.ruleset import Resolved
     from zhuoji_calc.settlement.result import Forbidden, Payment, Settlement
 
 __all__ = [
@@ -45,18 +45,18 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Case": "zhuoji_calc.hand",
-    "Exploration": "zhuoji_calc.disputes",
+    "Case": "zhuoji_calc.model.hand",
+    "Exploration": "zhuoji_calc.analysis.sensitivity",
     "Forbidden": "zhuoji_calc.settlement.result",
-    "Hand": "zhuoji_calc.hand",
-    "InputError": "zhuoji_calc.reading.places",
+    "Hand": "zhuoji_calc.model.hand",
+    "InputError": "zhuoji_calc.formats.text.places",
     "Payment": "zhuoji_calc.settlement.result",
     "PreparedHand": "zhuoji_calc.prepare.pipeline",
-    "Problem": "zhuoji_calc.problems",
-    "Problems": "zhuoji_calc.problems",
-    "Resolved": "zhuoji_calc.ruleset",
+    "Problem": "zhuoji_calc.model.problems",
+    "Problems": "zhuoji_calc.model.problems",
+    "Resolved": "zhuoji_calc.rules.ruleset",
     "Settlement": "zhuoji_calc.settlement.result",
-    "Side": "zhuoji_calc.comparison",
+    "Side": "zhuoji_calc.analysis.comparison",
     "compare": "zhuoji_calc.api",
     "explain": "zhuoji_calc.api",
     "load_hand": "zhuoji_calc.api",

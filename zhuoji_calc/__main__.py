@@ -8,11 +8,11 @@ def main() -> None:
     hears = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if hears:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-    from zhuoji_calc import cli
+    from zhuoji_calc.cli import app
 
     if hears:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    cli.main()
+    app.main()
 
 
 if __name__ == "__main__":

@@ -11,20 +11,20 @@ from collections.abc import Iterable, Mapping
 from os import PathLike, fspath
 from pathlib import Path
 
-from zhuoji_calc.comparison import Side, compare_sides
-from zhuoji_calc.disputes import RUNS, Exploration, explore
-from zhuoji_calc.hand import Case, Hand
-from zhuoji_calc.position import check_position
+from zhuoji_calc.analysis.comparison import Side, compare_sides
+from zhuoji_calc.analysis.sensitivity import RUNS, Exploration, explore
+from zhuoji_calc.formats.files import load_case, load_source
+from zhuoji_calc.formats.hand.reader import Read
+from zhuoji_calc.formats.ruleset.finding import is_path, load_ruleset, shipped_names
+from zhuoji_calc.formats.text.places import InputError
+from zhuoji_calc.messages.catalogue import Lang
+from zhuoji_calc.model.hand import Case, Hand
+from zhuoji_calc.model.position import check_position
+from zhuoji_calc.model.problems import Problem, Problems
 from zhuoji_calc.prepare.candidates import resolve_elsewhere
 from zhuoji_calc.prepare.every_fault import every_fault
 from zhuoji_calc.prepare.pipeline import PreparedHand, Preparer, Refused, prepare_under
-from zhuoji_calc.problems import Problem, Problems
-from zhuoji_calc.reading.files import load_case, load_source
-from zhuoji_calc.reading.hand_file import Read
-from zhuoji_calc.reading.places import InputError
-from zhuoji_calc.reading.rulesets import is_path, load_ruleset, shipped_names
-from zhuoji_calc.report.catalogue import Lang
-from zhuoji_calc.ruleset import Layer, Resolved, resolve
+from zhuoji_calc.rules.ruleset import Layer, Resolved, resolve
 from zhuoji_calc.settlement.result import Forbidden, Settlement
 
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, get_args
 
 if TYPE_CHECKING:
-    from zhuoji_calc.audit import Auditor
+    from zhuoji_calc.analysis.audit import Auditor
     from zhuoji_calc.report.check import JsonLines
 
 Lang = Literal["zh", "en"]
@@ -48,7 +48,7 @@ def _workshop(
     rules: str | None, settings: tuple[tuple[str, str], ...], lang: Lang, allow_paths: bool
 ) -> tuple[Auditor, JsonLines]:
     # Loaded with the first line: importing this module costs nothing.
-    from zhuoji_calc.audit import Auditor, Terms
+    from zhuoji_calc.analysis.audit import Auditor, Terms
     from zhuoji_calc.report.check import JsonLines
 
     if lang not in get_args(Lang):

@@ -9,9 +9,9 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 
-from zhuoji_calc.problems import Problem, Problems
-from zhuoji_calc.reading.rulesets import load_ruleset, shipped_names
-from zhuoji_calc.ruleset import Layer, Resolved, Ruleset, resolve
+from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
+from zhuoji_calc.model.problems import Problem, Problems
+from zhuoji_calc.rules.ruleset import Layer, Resolved, Ruleset, resolve
 
 
 def shipped_but(own: Ruleset | None) -> list[Ruleset]:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zhuoji_calc.facts import Facts, own_copies
-from zhuoji_calc.hand import FULL_HAND, Case, Hand, Seat
-from zhuoji_calc.position import MELD
-from zhuoji_calc.problems import Problem, Problems
-from zhuoji_calc.reading.doubt import in_doubt
-from zhuoji_calc.reading.hand_file import Read
-from zhuoji_calc.ruleset import Layer, Resolved, Ruleset, resolve
+from zhuoji_calc.formats.hand.reader import Read
+from zhuoji_calc.formats.suppression import in_doubt
+from zhuoji_calc.model.facts import Facts, own_copies
+from zhuoji_calc.model.hand import FULL_HAND, Case, Hand, Seat
+from zhuoji_calc.model.position import MELD
+from zhuoji_calc.model.problems import Problem, Problems
+from zhuoji_calc.model.tiles import COPIES
+from zhuoji_calc.rules.ruleset import Layer, Resolved, Ruleset, resolve
 from zhuoji_calc.settlement.admission import (
     WAIT_RULES,
     WAITS_ON_THE_TABLE,
@@ -24,7 +25,6 @@ from zhuoji_calc.settlement.admission import (
     check_stake,
     check_tiles,
 )
-from zhuoji_calc.tiles import COPIES
 
 _SEATS_OPEN = frozenset(("player-count", "name-twice", "no-such-seat"))
 """With one of these wrong nobody can tell who is meant where."""

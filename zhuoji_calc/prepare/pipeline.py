@@ -11,14 +11,14 @@ from decimal import Decimal
 from pathlib import Path
 from typing import NamedTuple
 
-from zhuoji_calc.facts import Facts
-from zhuoji_calc.hand import Case, Hand
-from zhuoji_calc.problems import Problem, Problems
-from zhuoji_calc.reading.hand_file import Read, canonical_key, read_document
-from zhuoji_calc.reading.places import InputError, Located
-from zhuoji_calc.reading.rulesets import is_path, load_named, load_ruleset, names_by_document
-from zhuoji_calc.reading.source import Source
-from zhuoji_calc.ruleset import Layer, Resolved, Ruleset, resolve
+from zhuoji_calc.formats.hand.reader import Read, canonical_key, read_document
+from zhuoji_calc.formats.ruleset.finding import is_path, load_named, load_ruleset, names_by_document
+from zhuoji_calc.formats.text.places import InputError, Located
+from zhuoji_calc.formats.text.source import Source
+from zhuoji_calc.model.facts import Facts
+from zhuoji_calc.model.hand import Case, Hand
+from zhuoji_calc.model.problems import Problem, Problems
+from zhuoji_calc.rules.ruleset import Layer, Resolved, Ruleset, resolve
 from zhuoji_calc.settlement.admission import check_admission, check_stake
 from zhuoji_calc.settlement.engine import settle
 from zhuoji_calc.settlement.result import Forbidden, Settlement

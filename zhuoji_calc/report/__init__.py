@@ -1,1 +1,1 @@
-"""What a user reads: tables, JSON, explanations and messages, in Chinese and English."""
+"""Results as text: tables, explanations, CSV, Markdown, JSON, JUnit and pages."""

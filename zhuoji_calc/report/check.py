@@ -11,17 +11,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
-from zhuoji_calc.audit import GOOD, Checked, Settled, Tally, Turning, internal
-from zhuoji_calc.expectation import Difference
-from zhuoji_calc.money import money_text
-from zhuoji_calc.reading.hand_writer import expectation_data
-from zhuoji_calc.reading.places import InputError, Located
-from zhuoji_calc.report.catalogue import Lang
-from zhuoji_calc.report.check_words import CHECK, COLUMNS, STATUS_WORDS
+from zhuoji_calc.analysis.audit import GOOD, Checked, Settled, Tally, Turning, internal
+from zhuoji_calc.formats.hand.writer import expectation_data
+from zhuoji_calc.formats.text.places import InputError, Located
+from zhuoji_calc.messages.catalogue import Lang
+from zhuoji_calc.messages.check import CHECK, COLUMNS, STATUS_WORDS
+from zhuoji_calc.messages.words import Words
+from zhuoji_calc.model.money import money_text
+from zhuoji_calc.prepare.expectation import Difference
 from zhuoji_calc.report.json_form import forbidden_object, settlement_object
 from zhuoji_calc.report.json_line import SettlementLines
 from zhuoji_calc.report.layout import csv_table, markdown_cell, printable
-from zhuoji_calc.report.words import Words
 from zhuoji_calc.settlement.result import THOUGH_FORBIDDEN, Forbidden, Settlement
 
 Json = dict[str, object]
@@ -345,7 +345,7 @@ def _bare_rows(checked: Checked, words: Words) -> Iterator[list[str]]:
 
 def _placed(fault: Located, error: InputError, file: str, lang: Lang) -> list[str]:
     """Line, column and words; what is wrong in another file than the hand's says so in its words."""
-    from zhuoji_calc.report.problem_words import what_is_wrong
+    from zhuoji_calc.messages.problems import what_is_wrong
     from zhuoji_calc.report.problems import where_in
 
     said = what_is_wrong(fault.problem, lang, fault.others)

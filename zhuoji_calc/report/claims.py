@@ -5,23 +5,23 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
-from zhuoji_calc.claims import Claim, Match, Verdict
-from zhuoji_calc.comparison import Side, missing_payments, settle_side
-from zhuoji_calc.facts import Facts
-from zhuoji_calc.hand import Case, Hand, Player
-from zhuoji_calc.money import money_text
-from zhuoji_calc.problems import Problem
-from zhuoji_calc.report.catalogue import Lang
-from zhuoji_calc.report.dispute_words import say
+from zhuoji_calc.analysis.claims import Claim, Match, Verdict
+from zhuoji_calc.analysis.comparison import Side, missing_payments, settle_side
+from zhuoji_calc.messages.catalogue import Lang
+from zhuoji_calc.messages.problems import what_is_right, what_is_wrong
+from zhuoji_calc.messages.readings import say
+from zhuoji_calc.messages.words import Words
+from zhuoji_calc.model.facts import Facts
+from zhuoji_calc.model.hand import Case, Hand, Player
+from zhuoji_calc.model.money import money_text
+from zhuoji_calc.model.problems import Problem
+from zhuoji_calc.model.tiles import tile_code
+from zhuoji_calc.model.version import __version__
 from zhuoji_calc.report.explain import payment_line
 from zhuoji_calc.report.outcomes import Json, changes_object, changes_text, outcome_object
-from zhuoji_calc.report.problem_words import what_is_right, what_is_wrong
 from zhuoji_calc.report.table import signed
-from zhuoji_calc.report.words import Words
-from zhuoji_calc.ruleset import Resolved
+from zhuoji_calc.rules.ruleset import Resolved
 from zhuoji_calc.settlement.result import Forbidden, Payment, Settlement
-from zhuoji_calc.tiles import tile_code
-from zhuoji_calc.version import __version__
 
 SCHEMA = "claim/1"
 

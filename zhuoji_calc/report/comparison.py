@@ -4,21 +4,21 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
-from zhuoji_calc.comparison import Difference, KeyDifference, Side, difference
-from zhuoji_calc.facts import Facts
-from zhuoji_calc.hand import Hand
-from zhuoji_calc.money import money_of, money_text
-from zhuoji_calc.report.catalogue import Lang
+from zhuoji_calc.analysis.comparison import Difference, KeyDifference, Side, difference
+from zhuoji_calc.messages.catalogue import Lang
+from zhuoji_calc.messages.readings import say
+from zhuoji_calc.messages.words import Words
+from zhuoji_calc.model.facts import Facts
+from zhuoji_calc.model.hand import Hand
+from zhuoji_calc.model.money import money_of, money_text
+from zhuoji_calc.model.version import __version__
 from zhuoji_calc.report.claims import Refused, dropped_line, payment_object, reasons, refused_object
-from zhuoji_calc.report.dispute_words import say
 from zhuoji_calc.report.explain import payment_line, verdict
 from zhuoji_calc.report.layout import markdown_table, printable
 from zhuoji_calc.report.outcomes import Json, Row, names_row, next_object, next_text, rows_text
 from zhuoji_calc.report.table import signed
-from zhuoji_calc.report.words import Words
-from zhuoji_calc.ruleset import Value
+from zhuoji_calc.rules.ruleset import Value
 from zhuoji_calc.settlement.result import Forbidden, Payment, Settlement
-from zhuoji_calc.version import __version__
 
 SCHEMA = "comparison/1"
 

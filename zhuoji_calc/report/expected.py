@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 
-from zhuoji_calc.expectation import Difference, Value
-from zhuoji_calc.money import money_text
+from zhuoji_calc.messages.words import Words
+from zhuoji_calc.model.money import money_text
+from zhuoji_calc.prepare.expectation import Difference, Value
 from zhuoji_calc.report.layout import printable
-from zhuoji_calc.report.words import Words
 
 
 def agreement(found: Sequence[Difference], names: Sequence[str], words: Words) -> str:

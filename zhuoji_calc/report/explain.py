@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from zhuoji_calc.hand import Hand
+from zhuoji_calc.messages.words import Words
+from zhuoji_calc.model.hand import Hand
+from zhuoji_calc.model.tiles import Tile
 from zhuoji_calc.report.layout import printable
-from zhuoji_calc.report.words import Words
 from zhuoji_calc.settlement.result import Forbidden, NextDealer, Payment, Settlement, Unpaid
-from zhuoji_calc.tiles import Tile
 
 if TYPE_CHECKING:
-    from zhuoji_calc.ruleset import Resolved
+    from zhuoji_calc.rules.ruleset import Resolved
 
 
 def explanation(

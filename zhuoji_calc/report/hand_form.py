@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from zhuoji_calc.reading.hand_writer import yaml_text
-from zhuoji_calc.reading.words import CHINESE_KEYS, DRAW_WORDS, HOW_WORDS, STATUS_WORDS
-from zhuoji_calc.report.asking_words import form_word
-from zhuoji_calc.report.catalogue import Lang
+from zhuoji_calc.formats.hand.writer import yaml_text
+from zhuoji_calc.formats.words import CHINESE_KEYS, DRAW_WORDS, HOW_WORDS, STATUS_WORDS
+from zhuoji_calc.messages.catalogue import Lang
+from zhuoji_calc.messages.wizard import form_word
 from zhuoji_calc.report.layout import display_width
-from zhuoji_calc.ruleset import Reading, Resolved
+from zhuoji_calc.rules.ruleset import Reading, Resolved
 
 COMMENTS_AT = 30
 """The column at which the comments after keys stand."""

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from zhuoji_calc.money import money_of, money_text
-from zhuoji_calc.report.words import Words
+from zhuoji_calc.messages.words import Words
+from zhuoji_calc.model.money import money_of, money_text
+from zhuoji_calc.model.tiles import Tile, tile_code
+from zhuoji_calc.model.version import __version__
 from zhuoji_calc.settlement.result import Forbidden, Settlement
-from zhuoji_calc.tiles import Tile, tile_code
-from zhuoji_calc.version import __version__
 
 if TYPE_CHECKING:
-    from zhuoji_calc.ruleset import Resolved
+    from zhuoji_calc.rules.ruleset import Resolved
 
 SCHEMA = "settlement/1"
 

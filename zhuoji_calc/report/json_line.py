@@ -11,14 +11,14 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from json.encoder import encode_basestring as quoted
 
-from zhuoji_calc.money import money_of, money_text
-from zhuoji_calc.problems import Note
+from zhuoji_calc.messages.words import SEATS, Words
+from zhuoji_calc.model.money import money_of, money_text
+from zhuoji_calc.model.problems import Note
+from zhuoji_calc.model.tiles import Tile, tile_code
+from zhuoji_calc.model.version import __version__
 from zhuoji_calc.report.json_form import SCHEMA
-from zhuoji_calc.report.words import SEATS, Words
-from zhuoji_calc.ruleset import Resolved
+from zhuoji_calc.rules.ruleset import Resolved
 from zhuoji_calc.settlement.result import Payment, Reason, Settlement
-from zhuoji_calc.tiles import Tile, tile_code
-from zhuoji_calc.version import __version__
 
 _REMEMBERED = 4_000
 _RULESETS = 512

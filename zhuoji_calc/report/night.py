@@ -6,20 +6,20 @@ What a `Teller` says of each part stands in every form, the page among them.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from zhuoji_calc.audit import GOOD, Checked
-from zhuoji_calc.evening import BROKEN, Account, Follow, Round, Source, Transfer
-from zhuoji_calc.expectation import Difference
-from zhuoji_calc.money import money_text
-from zhuoji_calc.night import Night
+from zhuoji_calc.analysis.audit import GOOD, Checked
+from zhuoji_calc.analysis.night import Night
+from zhuoji_calc.analysis.night_totals import BROKEN, Account, Follow, Round, Source, Transfer
+from zhuoji_calc.messages.night import say
+from zhuoji_calc.messages.words import Words
+from zhuoji_calc.model.money import money_text
+from zhuoji_calc.model.version import __version__
+from zhuoji_calc.prepare.expectation import Difference
 from zhuoji_calc.report.expected import difference_line
 from zhuoji_calc.report.explain import verdict
 from zhuoji_calc.report.json_form import Json
 from zhuoji_calc.report.layout import csv_table, markdown_cell, markdown_table, printable, text_table
-from zhuoji_calc.report.night_words import say
 from zhuoji_calc.report.table import signed
-from zhuoji_calc.report.words import Words
 from zhuoji_calc.settlement.result import Forbidden, Settlement
-from zhuoji_calc.version import __version__
 
 SCHEMA = "night/1"
 
@@ -146,7 +146,7 @@ class Teller:
         lang, error = self.lang, checked.error
         if error is not None:
             # Loaded only where something is wrong.
-            from zhuoji_calc.report.problem_words import what_is_wrong
+            from zhuoji_calc.messages.problems import what_is_wrong
             from zhuoji_calc.report.problems import render_error, where_in
 
             faults = error.faults

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from zhuoji_calc.report.catalogue import Lang
-from zhuoji_calc.report.dispute_words import say, unsettled
+from zhuoji_calc.analysis.runner import Letters, Outcome
+from zhuoji_calc.messages.catalogue import Lang
+from zhuoji_calc.messages.readings import say, unsettled
 from zhuoji_calc.report.layout import COLUMN_GAP, column_widths, display_width, pad_left, pad_right, printable
 from zhuoji_calc.report.table import signed
-from zhuoji_calc.ruleset import Choice, Reading, Resolved
+from zhuoji_calc.rules.ruleset import Choice, Reading, Resolved
 from zhuoji_calc.settlement.result import NextDealer
-from zhuoji_calc.trial import Letters, Outcome
 
 TERMINAL = 100
 """Lists are broken at this width."""

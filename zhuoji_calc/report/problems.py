@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from wcwidth import wcwidth
 
-from zhuoji_calc.problems import Problem
-from zhuoji_calc.reading.places import InputError, Located
-from zhuoji_calc.report.catalogue import Lang, Text
-from zhuoji_calc.report.problem_words import clean, what_is_right, what_is_wrong
+from zhuoji_calc.formats.text.places import InputError, Located
+from zhuoji_calc.messages.catalogue import Lang, Text
+from zhuoji_calc.messages.problems import clean, what_is_right, what_is_wrong
+from zhuoji_calc.model.problems import Problem
 
 _ERROR = Text("错误", "error")
 _NOTE = Text("{place}: 注意[{code}]：{what}", "{place}: note[{code}]: {what}")

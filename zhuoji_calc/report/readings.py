@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from zhuoji_calc.disputes import Branch, Exploration, Group, Tree
-from zhuoji_calc.report.catalogue import Lang
-from zhuoji_calc.report.dispute_words import say
+from zhuoji_calc.analysis.runner import Outcome, same
+from zhuoji_calc.analysis.sensitivity import Branch, Exploration, Group, Tree
+from zhuoji_calc.messages.catalogue import Lang
+from zhuoji_calc.messages.readings import say
+from zhuoji_calc.model.version import __version__
 from zhuoji_calc.report.layout import printable
 from zhuoji_calc.report.outcomes import (
     Json,
@@ -23,9 +25,7 @@ from zhuoji_calc.report.outcomes import (
     rows_text,
     wrapped,
 )
-from zhuoji_calc.ruleset import Reading, Resolved
-from zhuoji_calc.trial import Outcome, same
-from zhuoji_calc.version import __version__
+from zhuoji_calc.rules.ruleset import Reading, Resolved
 
 SCHEMA = "readings/1"
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from zhuoji_calc.report.catalogue import Lang, Text
+from zhuoji_calc.messages.catalogue import Lang, Text
+from zhuoji_calc.model.version import __version__
 from zhuoji_calc.report.layout import column_widths, pad_right, printable
 from zhuoji_calc.report.outcomes import Json, choice_title, reading_name
-from zhuoji_calc.ruleset import Choice, Reading, Resolved, Ruleset, Value
-from zhuoji_calc.ruleset_difference import ReadingDifference, RulesetDifference
-from zhuoji_calc.version import __version__
+from zhuoji_calc.rules.diff import ReadingDifference, RulesetDifference
+from zhuoji_calc.rules.ruleset import Choice, Reading, Resolved, Ruleset, Value
 
 SCHEMA = "rules/1"
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 
-from zhuoji_calc.money import money_of, money_text
+from zhuoji_calc.messages.words import Words
+from zhuoji_calc.model.money import money_of, money_text
 from zhuoji_calc.report.layout import csv_table, markdown_table, printable, text_table
-from zhuoji_calc.report.words import Words
 from zhuoji_calc.settlement.result import Settlement
 
 

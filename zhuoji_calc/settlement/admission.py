@@ -1,16 +1,16 @@
 """Whether a hand and a ruleset fit together: what the ruleset does not know or asks for, and stated readiness.
 
-The position itself is judged by `zhuoji_calc.position`, whatever the rules.
+The position itself is judged by `zhuoji_calc.model.position`, whatever the rules.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from zhuoji_calc.facts import Facts
-from zhuoji_calc.hand import FULL_HAND, Case, Hand, Seat
-from zhuoji_calc.problems import Note, Problem, Problems
-from zhuoji_calc.ruleset import Resolved
+from zhuoji_calc.model.facts import Facts
+from zhuoji_calc.model.hand import FULL_HAND, Case, Hand, Seat
+from zhuoji_calc.model.problems import Note, Problem, Problems
+from zhuoji_calc.rules.ruleset import Resolved
 from zhuoji_calc.settlement.locating import locate_chickens
 from zhuoji_calc.settlement.table import Table
 

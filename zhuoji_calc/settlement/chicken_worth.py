@@ -7,12 +7,12 @@ was thrown; for concealed tiles and melds every step counts.
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from zhuoji_calc.hand import Meld, Seat
-from zhuoji_calc.kept import Memo
+from zhuoji_calc.model.hand import Meld, Seat
+from zhuoji_calc.model.tiles import Tile, step, tile_code
+from zhuoji_calc.rules.memo import Memo
+from zhuoji_calc.rules.vocabulary import Chickens, Standing, Zone
 from zhuoji_calc.settlement.result import Item, Reason
 from zhuoji_calc.settlement.table import Table
-from zhuoji_calc.tiles import Tile, step, tile_code
-from zhuoji_calc.vocabulary import Chickens, Standing, Zone
 
 LAST = 1_000_000
 """The place of the flip after the win, behind all flips during play."""

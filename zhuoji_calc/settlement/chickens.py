@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zhuoji_calc.hand import Seat
+from zhuoji_calc.model.hand import Seat
+from zhuoji_calc.model.tiles import COPIES
+from zhuoji_calc.rules.vocabulary import Zone
 from zhuoji_calc.settlement.chicken_worth import ChickenGroup, group_reason
 from zhuoji_calc.settlement.kongs import kong_payers, kong_points
 from zhuoji_calc.settlement.locating import LocatedChickens, locate_chickens
 from zhuoji_calc.settlement.responsible import settle_account
 from zhuoji_calc.settlement.result import Reason
 from zhuoji_calc.settlement.table import Charge, Table
-from zhuoji_calc.tiles import COPIES
-from zhuoji_calc.vocabulary import Zone
 
 
 def settle_chickens(table: Table) -> None:

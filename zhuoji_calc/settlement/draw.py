@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from zhuoji_calc.hand import Seat
-from zhuoji_calc.kept import Memo
+from zhuoji_calc.model.hand import Seat
+from zhuoji_calc.model.tiles import Tile
+from zhuoji_calc.rules.memo import Memo
 from zhuoji_calc.settlement.chickens import settle_draw_chickens
 from zhuoji_calc.settlement.hand_types import Types, TypeValue
 from zhuoji_calc.settlement.kongs import kong_points, owe_kong, pay_kong
 from zhuoji_calc.settlement.result import HandValue, Reason
 from zhuoji_calc.settlement.shares import HandDebts, HandItem, Occasion, Pair, pair_of
 from zhuoji_calc.settlement.table import Charge, Table
-from zhuoji_calc.tiles import Tile
 
 Wait = tuple[Tile, TypeValue]
 

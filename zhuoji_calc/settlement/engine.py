@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from zhuoji_calc.facts import Facts
-from zhuoji_calc.hand import Hand, Seat
-from zhuoji_calc.problems import Note
-from zhuoji_calc.ruleset import Resolved
+from zhuoji_calc.model.facts import Facts
+from zhuoji_calc.model.hand import Hand, Seat
+from zhuoji_calc.model.problems import Note
+from zhuoji_calc.rules.ruleset import Resolved
 from zhuoji_calc.settlement.admission import admission_notes
 from zhuoji_calc.settlement.chickens import settle_chickens
 from zhuoji_calc.settlement.draw import settle_draw
@@ -23,8 +23,8 @@ def settle(
 ) -> Settlement | Forbidden:
     """Settle a finished hand under a resolved ruleset.
 
-    The hand must have passed `zhuoji_calc.position` and `zhuoji_calc.settlement.admission`.  Returns the payments with
-    all that hangs on them, or `Forbidden` with the rule that the win breaks (not with ``even_if_forbidden``, which
+    The hand must have passed `zhuoji_calc.model.position` and `zhuoji_calc.settlement.admission`.  Returns the payments
+    with all that hangs on them, or `Forbidden` with the rule that the win breaks (not with ``even_if_forbidden``, which
     settles it all the same).  Raises `Problems` where the ruleset asks for a fact that the file leaves open.
     """
     table = Table(hand, resolved, facts)

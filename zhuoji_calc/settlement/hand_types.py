@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from zhuoji_calc.facts import MELDS_OF_A_SINGLE, Completed
-from zhuoji_calc.kept import Memo
-from zhuoji_calc.vocabulary import Hands, HandType
+from zhuoji_calc.model.facts import MELDS_OF_A_SINGLE, Completed
+from zhuoji_calc.rules.memo import Memo
+from zhuoji_calc.rules.vocabulary import Hands, HandType
 
 
 class TypeValue(NamedTuple):

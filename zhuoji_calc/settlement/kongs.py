@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zhuoji_calc.hand import Meld, MeldKind, Seat
-from zhuoji_calc.kept import Memo
+from zhuoji_calc.model.hand import Meld, MeldKind, Seat
+from zhuoji_calc.model.tiles import COPIES, Tile
+from zhuoji_calc.rules.memo import Memo
 from zhuoji_calc.settlement.result import Reason
 from zhuoji_calc.settlement.table import Charge, Table
-from zhuoji_calc.tiles import COPIES, Tile
 
 
 def kong_points(table: Table, meld: Meld) -> tuple[int, str]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from zhuoji_calc.hand import Seat
-from zhuoji_calc.problems import Note
+from zhuoji_calc.model.hand import Seat
+from zhuoji_calc.model.problems import Note
 from zhuoji_calc.settlement.hand_types import TypeValue
 from zhuoji_calc.settlement.result import Forbidden, Reason
 from zhuoji_calc.settlement.table import Table

@@ -6,9 +6,10 @@ decided by `zhuoji_calc.settlement.chickens`.
 
 from typing import NamedTuple
 
-from zhuoji_calc.facts import ONE_KIND, Throw
-from zhuoji_calc.hand import FirstThrow, Meld, Seat
-from zhuoji_calc.problems import Path, Problem, Problems
+from zhuoji_calc.model.facts import ONE_KIND, Throw
+from zhuoji_calc.model.hand import FirstThrow, Meld, Seat
+from zhuoji_calc.model.problems import Path, Problem, Problems
+from zhuoji_calc.model.tiles import BITS, Tile, tile_code
 from zhuoji_calc.settlement.chicken_worth import (
     ChickenGroup,
     ChickenSpot,
@@ -19,7 +20,6 @@ from zhuoji_calc.settlement.chicken_worth import (
 )
 from zhuoji_calc.settlement.responsible import Account, Claim, account_of
 from zhuoji_calc.settlement.table import Table
-from zhuoji_calc.tiles import BITS, Tile, tile_code
 
 
 class First(NamedTuple):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from zhuoji_calc.hand import Seat
-from zhuoji_calc.problems import Note
+from zhuoji_calc.model.hand import Seat
+from zhuoji_calc.model.problems import Note
 from zhuoji_calc.settlement.result import NextDealer
 from zhuoji_calc.settlement.table import Table
 from zhuoji_calc.settlement.win import winners_pay

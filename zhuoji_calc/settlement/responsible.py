@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from zhuoji_calc.hand import Meld, Seat
+from zhuoji_calc.model.hand import Meld, Seat
+from zhuoji_calc.model.tiles import Tile
+from zhuoji_calc.rules.vocabulary import ResponsibleCase
 from zhuoji_calc.settlement.result import Reason
 from zhuoji_calc.settlement.table import Charge, Table
-from zhuoji_calc.tiles import Tile
-from zhuoji_calc.vocabulary import ResponsibleCase
 
 
 class Claim(NamedTuple):

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from typing import Literal, NamedTuple
 
-from zhuoji_calc.hand import Seat
-from zhuoji_calc.money import money_of
-from zhuoji_calc.problems import Note
-from zhuoji_calc.tiles import Tile
+from zhuoji_calc.model.hand import Seat
+from zhuoji_calc.model.money import money_of
+from zhuoji_calc.model.problems import Note
+from zhuoji_calc.model.tiles import Tile
 
 Item = Literal[
     "hand",

@@ -5,12 +5,12 @@ A self-draw, a discard, a hot cannon, a robbed kong, a passed win and the draw c
 
 from typing import Literal, NamedTuple
 
-from zhuoji_calc.hand import Seat
-from zhuoji_calc.kept import Memo
+from zhuoji_calc.model.hand import Seat
+from zhuoji_calc.rules.memo import Memo
+from zhuoji_calc.rules.vocabulary import Dealer, Rules
 from zhuoji_calc.settlement.hand_types import TypeValue
 from zhuoji_calc.settlement.result import Item, Reason
 from zhuoji_calc.settlement.table import Table
-from zhuoji_calc.vocabulary import Dealer, Rules
 
 
 class PlainWorth(NamedTuple):

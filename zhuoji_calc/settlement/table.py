@@ -7,13 +7,13 @@ explanation and an amount can never differ.
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from zhuoji_calc.facts import Facts, seats_after
-from zhuoji_calc.hand import Hand, Meld, Player, Seat, Win
-from zhuoji_calc.problems import Note
-from zhuoji_calc.ruleset import Resolved
+from zhuoji_calc.model.facts import Facts, seats_after
+from zhuoji_calc.model.hand import Hand, Meld, Player, Seat, Win
+from zhuoji_calc.model.problems import Note
+from zhuoji_calc.model.tiles import Tile
+from zhuoji_calc.rules.ruleset import Resolved
+from zhuoji_calc.rules.vocabulary import Burns
 from zhuoji_calc.settlement.result import Item, Payment, Reason, Unpaid
-from zhuoji_calc.tiles import Tile
-from zhuoji_calc.vocabulary import Burns
 
 NO_KONGS: list[Meld] = []
 

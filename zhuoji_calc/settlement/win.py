@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from zhuoji_calc.hand import Meld, Seat
+from zhuoji_calc.model.hand import Meld, Seat
+from zhuoji_calc.model.tiles import COPIES
 from zhuoji_calc.settlement.hand_types import Types, TypeValue
 from zhuoji_calc.settlement.kongs import kong_payers
 from zhuoji_calc.settlement.result import Reason
 from zhuoji_calc.settlement.shares import HandItem, Occasion, PlainWorth, hand_points, share
 from zhuoji_calc.settlement.table import Charge, Table
-from zhuoji_calc.tiles import COPIES
 
 Values = dict[Seat, TypeValue]
 

@@ -1,0 +1,39 @@
+"""An evening out of documents: every hand read and settled on its own, then told in order."""
+
+from collections.abc import Iterable
+from decimal import Decimal
+from typing import NamedTuple
+
+from zhuoji_calc.analysis.audit import GOOD, Checked
+from zhuoji_calc.analysis.night_totals import Evening, Played, Round, tell
+
+
+class Night(NamedTuple):
+    """The hands as they were read, and the evening that they make; both in the same order."""
+
+    hands: tuple[Checked, ...]
+    evening: Evening
+
+    @property
+    def rounds(self) -> list[tuple[int, Checked, Round]]:
+        """Each hand with its number in the evening, from 1."""
+        together = zip(self.hands, self.evening.rounds, strict=True)
+        return [(number, checked, one) for number, (checked, one) in enumerate(together, 1)]
+
+    @property
+    def good(self) -> bool:
+        """Whether every hand is as its file says, and every dealer and streak follows where the rules say how."""
+        return self.evening.follows and all(one.status in GOOD for one in self.hands)
+
+
+def night_of(hands: Iterable[Checked]) -> Night:
+    """The evening of some checked documents."""
+    checked = tuple(hands)
+    return Night(checked, tell(_played(number, one) for number, one in enumerate(checked, 1)))
+
+
+def _played(number: int, checked: Checked) -> Played:
+    settled = checked.settled
+    if settled is None:
+        return Played(str(number), None, None, Decimal(1))
+    return Played(str(number), settled.case.hand, settled.result, settled.stake)

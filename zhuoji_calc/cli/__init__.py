@@ -1,0 +1,1 @@
+"""The command line: the app, one module a command, the worker pool and the wizard."""

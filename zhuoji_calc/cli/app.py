@@ -1,0 +1,126 @@
+"""The command line ``zhuoji``: the commands put together, and a way out for every ending.
+
+An uncaught fault never ends with 1, which means that a difference was found or a win is forbidden.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import io
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from zhuoji_calc.cli import check, compare, new, night, readings, rules, sample, schema, settle
+from zhuoji_calc.cli.options import FAULT, INTERRUPTED, WRONG, asked_language, print_aside
+from zhuoji_calc.cli.output import NotOpen, forget_unwritten
+from zhuoji_calc.model.version import __version__
+
+DEBUG_VARIABLE = "ZHUOJI_DEBUG"
+
+HELP = """\b
+Examples:
+  zhuoji settle hand.yaml
+  zhuoji settle hand.yaml --explain
+  zhuoji check hands/
+  zhuoji night evening/
+  zhuoji sample --rules NAME
+
+Settle finished hands of Guizhou mahjong (捉鸡麻将): who pays whom how much, and why.
+"""
+
+app = typer.Typer(
+    name="zhuoji",
+    help=HELP,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"zhuoji {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit."),
+    ] = False,
+) -> None:
+    """Stands in front of every command; its options act by themselves."""
+
+
+app.command("settle", short_help=settle.SHORT_HELP, help=settle.HELP)(settle.settle)
+app.command("check", short_help=check.SHORT_HELP, help=check.HELP)(check.check)
+app.command("compare", short_help=compare.SHORT_HELP, help=compare.HELP)(compare.compare)
+app.command("night", short_help=night.SHORT_HELP, help=night.HELP)(night.night)
+app.command("readings", short_help=readings.SHORT_HELP, help=readings.HELP)(readings.readings)
+app.add_typer(rules.app, name="rules")
+app.command("new", short_help=new.SHORT_HELP, help=new.HELP)(new.new)
+app.command("sample", short_help=sample.SHORT_HELP, help=sample.HELP)(sample.sample)
+app.command("schema", short_help=schema.SHORT_HELP, help=schema.HELP)(schema.schema)
+
+
+def main() -> None:
+    """Run the command line and end the process with its status."""
+    try:
+        _open_what_is_closed()
+        _use_utf8()
+        # Nothing here is validated by plugins; looking for some would take longer than settling a hand.
+        os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+        app(prog_name="zhuoji")
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+    except OSError as fault:
+        # Reading says for itself what is wrong: this is standard output, or the machine has no room left.
+        print_aside(_unwritable_message(fault))
+        sys.exit(WRONG)
+    except Exception as fault:
+        if os.environ.get(DEBUG_VARIABLE):
+            import traceback
+
+            traceback.print_exc()
+        else:
+            with contextlib.suppress(OSError):
+                print(_fault_message(fault), file=sys.stderr)
+        sys.exit(FAULT)
+    finally:
+        forget_unwritten()
+
+
+def _fault_message(fault: Exception) -> str:
+    return (
+        f"zhuoji: a fault of the program itself: {type(fault).__name__}: {fault}\n"
+        f"(nothing was settled; with {DEBUG_VARIABLE}=1 in the environment it shows where)"
+    )
+
+
+def _unwritable_message(fault: OSError) -> str:
+    from zhuoji_calc.messages.catalogue import ASIDES
+
+    lang = asked_language(sys.argv[1:])
+    reason = ASIDES["not-open"].in_(lang) if fault.errno == errno.EBADF else fault.strerror or str(fault)
+    return ASIDES["unwritable"].in_(lang).format(reason=reason)
+
+
+def _open_what_is_closed() -> None:
+    """A stream that the process was started without is None, which nothing that writes expects."""
+    if sys.stdout is None:
+        sys.stdout = NotOpen()
+    if sys.stderr is None:
+        sys.stderr = io.StringIO()
+
+
+def _use_utf8() -> None:
+    """Write UTF-8 whatever the console's own encoding is; lone surrogates are shown, not refused."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")

@@ -1,0 +1,108 @@
+"""Lining up several rulesets for one hand: those asked for or all shipped ones, under the table's choices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from zhuoji_calc.analysis.comparison import Side, settle_side
+from zhuoji_calc.cli.opening import leave, leaving
+from zhuoji_calc.cli.options import print_aside
+from zhuoji_calc.formats.hand.reader import canonical_key
+from zhuoji_calc.formats.ruleset.finding import load_ruleset
+from zhuoji_calc.formats.text.places import InputError
+from zhuoji_calc.model.facts import Facts
+from zhuoji_calc.model.hand import Case
+from zhuoji_calc.model.problems import Problem, Problems
+from zhuoji_calc.prepare.candidates import resolve_elsewhere, settings_of_none
+from zhuoji_calc.prepare.pipeline import SET_OPTION, Faults, Preparer, in_option
+from zhuoji_calc.rules.ruleset import Layer, Resolved, Ruleset
+
+if TYPE_CHECKING:
+    from zhuoji_calc.formats.text.source import Source
+    from zhuoji_calc.messages.catalogue import Lang
+
+
+class Lineup(NamedTuple):
+    """The rulesets that admit a hand, settled; and those that do not, with what stands in the way."""
+
+    sides: list[Side]
+    refused: list[tuple[str, tuple[Problem, ...]]]
+
+    def resolved(self) -> list[Resolved]:
+        """The rulesets that admit it."""
+        return [side.resolved for side in self.sides]
+
+
+def home_of(
+    preparer: Preparer, case: Case, file: str | None, source: Source, lang: Lang, *, needed: bool
+) -> Ruleset | None:
+    """The ruleset that a file names; None where it names none.
+
+    Where that cannot be read it says so and leaves; if others are asked for and it is not ``needed``, it goes on.
+    """
+    try:
+        return None if case.rules is None else preparer.ruleset_of(case, file)
+    except Problems as fault:
+        error = source.error(fault.problems, canonical_key)
+    except InputError as fault:
+        error = fault
+    if needed:
+        leave(error, lang)
+    from zhuoji_calc.report.problems import aside_of
+
+    print_aside(aside_of(error, lang))
+    return None
+
+
+def line_up(
+    case: Case,
+    rulesets: Sequence[Ruleset],
+    facts: Facts,
+    *,
+    home: Ruleset | None,
+    settings: Mapping[str, str],
+    settings_home: Ruleset | None,
+) -> Lineup:
+    """The hand under each ruleset, with the file's options and further settings as far as it has them.
+
+    ``home`` is the ruleset that the file's options are written for, ``settings_home`` the one of the other settings.
+    """
+    layers = [
+        (Layer(("options",), case.options), home),
+        (Layer(("--set",), settings), settings_home),
+    ]
+    lineup = Lineup([], [])
+    for ruleset in rulesets:
+        try:
+            side = settle_side(case, resolve_elsewhere(ruleset, layers), facts)
+        except Problems as fault:
+            lineup.refused.append((ruleset.name, tuple(fault.problems)))
+            continue
+        if side.problems:
+            lineup.refused.append((ruleset.name, side.problems))
+        else:
+            lineup.sides.append(side)
+    return lineup
+
+
+def find_named(name: str, lang: Lang, option: str = "--rules") -> Ruleset:
+    """The ruleset of a name or path on the command line; says what is wrong and leaves where there is none."""
+    try:
+        return load_ruleset(name)
+    except Problems as fault:
+        leave(in_option(option, fault.problems), lang)
+    except InputError as error:
+        leave(error, lang)
+
+
+def check_settings(
+    case: Case, settings: Mapping[str, str], rulesets: Sequence[Ruleset], source: Source, lang: Lang
+) -> None:
+    """A setting that none of the rulesets has is no difference between them but a mistake: says so and leaves."""
+    faults = Faults(
+        tuple(settings_of_none(case.options, "options", rulesets)),
+        tuple(settings_of_none(settings, SET_OPTION, rulesets)),
+    )
+    if faults:
+        raise leaving(faults.errors(source), lang, None)

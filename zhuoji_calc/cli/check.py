@@ -1,0 +1,100 @@
+"""``zhuoji check``: many hands against what is expected of them."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from zhuoji_calc.cli.options import (
+    EvenOption,
+    LangOption,
+    RulesOption,
+    SetOption,
+    data_language,
+    message_language,
+    read_settings,
+)
+
+if TYPE_CHECKING:
+    from zhuoji_calc.cli.check_run import Run
+
+SHORT_HELP = "Many hands against what is expected of them."
+HELP = """\b
+Examples:
+  zhuoji check hands/
+  zhuoji check night.yaml more.jsonl.gz --format jsonl > results.jsonl
+  zhuoji check hands/ --readings
+  zhuoji check - --rules NAME --set Q2=b < hands.jsonl
+
+Settle many hands and compare each with its `expect`: files, folders (all hand files in them), - for input.
+YAML with one document or several, JSON with one object or a list, JSON lines; packed with gzip too.
+
+The table shows what differs, with that player's payments. A broken hand is one of the results and ends nothing.
+Exit status: 0 every hand is as expected or expects nothing, 1 some hand differs, is invalid or its win is
+forbidden unexpectedly, 2 wrong usage or an unreadable path, 3 a fault of the program or a process that was
+killed, 130 interrupted.
+"""
+
+
+class Format(StrEnum):
+    """What the results are written as."""
+
+    table = "table"
+    json = "json"
+    jsonl = "jsonl"
+    csv = "csv"
+    markdown = "markdown"
+    junit = "junit"
+
+
+Paths = Annotated[
+    list[str],
+    typer.Argument(metavar="PATH...", show_default=False, help="Files and folders of hands; - reads from input."),
+]
+FormatOption = Annotated[Format, typer.Option("--format", help="What to write the results as.")]
+ReadingsOption = Annotated[
+    bool, typer.Option("--readings", help="Name the readings that matter, and those that explain a difference (slow).")
+]
+FailFastOption = Annotated[bool, typer.Option("--fail-fast", help="Stop at the first hand that is not as expected.")]
+OnlyOption = Annotated[bool, typer.Option("--only-differences", help="Leave out the hands that are as expected.")]
+JobsOption = Annotated[
+    int, typer.Option("--jobs", min=0, show_default=False, help="Processes; by default one for each processor.")
+]
+AllowOption = Annotated[
+    bool, typer.Option("--allow-paths", help="Let the hands name rulesets by path; only for data that you trust.")
+]
+
+
+def check(
+    paths: Paths,
+    rules: RulesOption = None,
+    settings: SetOption = None,
+    format: FormatOption = Format.table,
+    readings: ReadingsOption = False,
+    fail_fast: FailFastOption = False,
+    only_differences: OnlyOption = False,
+    jobs: JobsOption = 0,
+    allow_paths: AllowOption = False,
+    even_if_forbidden: EvenOption = False,
+    lang: LangOption = None,
+) -> None:
+    """Check the hands of all paths and print what came out."""
+    chosen = read_settings(settings)
+    import os
+
+    from zhuoji_calc.analysis.audit import Terms
+    from zhuoji_calc.cli.check_run import Manner, Run
+
+    messages = message_language(lang)
+    as_data = format in (Format.json, Format.jsonl, Format.csv, Format.junit)
+    manner = Manner(
+        Terms(rules, chosen, allow_paths, readings, even_if_forbidden),
+        format.value,
+        data_language(lang) if as_data else messages,
+        fail_fast,
+        only_differences,
+    )
+    run: Run = Run(paths, manner, jobs or os.cpu_count() or 1, messages)
+    raise typer.Exit(run.run())

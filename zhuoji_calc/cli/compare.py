@@ -1,0 +1,92 @@
+"""``zhuoji compare``: one hand under several rulesets, side by side."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from zhuoji_calc.cli.options import (
+    HandFile,
+    LangOption,
+    SetOption,
+    data_language,
+    message_language,
+    print_result,
+    read_settings,
+)
+
+SHORT_HELP = "The same hand under several rulesets, side by side."
+HELP = """\b
+Examples:
+  zhuoji compare hand.yaml
+  zhuoji compare hand.yaml --rules NAME --rules OTHER
+  zhuoji compare hand.yaml --rules NAME --rules my-town.yaml --format html > compared.html
+
+Settle one hand under several rulesets, by default all shipped ones: the points side by side, then for each the
+payments that differ from the first and the rule keys responsible. A ruleset that does not admit the hand is
+listed with the reason; a setting that a ruleset does not have is left out and named.
+"""
+
+
+class Format(StrEnum):
+    """What the result is written as."""
+
+    table = "table"
+    json = "json"
+    markdown = "markdown"
+    html = "html"
+
+
+FormatOption = Annotated[Format, typer.Option("--format", help="What to write the result as.")]
+SeveralRulesOption = Annotated[
+    list[str] | None,
+    typer.Option("--rules", metavar="NAME|PATH", help="A ruleset to compare; repeat it. Default: all shipped ones."),
+]
+
+
+def compare(
+    file: HandFile,
+    rules: SeveralRulesOption = None,
+    settings: SetOption = None,
+    format: FormatOption = Format.table,
+    lang: LangOption = None,
+) -> None:
+    """Settle one hand file under several rulesets and print the results."""
+    chosen = read_settings(settings)
+    messages = message_language(lang)
+    from zhuoji_calc.cli.candidates import check_settings, find_named, home_of, line_up
+    from zhuoji_calc.cli.opening import leaving, open_source, place_of
+    from zhuoji_calc.model.facts import Facts
+    from zhuoji_calc.prepare.candidates import shipped_but
+    from zhuoji_calc.prepare.pipeline import Preparer
+    from zhuoji_calc.report.comparison import Compared, comparison_markdown, comparison_object, comparison_text
+    from zhuoji_calc.report.json_form import dump
+
+    as_json = data_language(lang) if format is Format.json else None
+    source = open_source(file, messages, as_json)
+    place = place_of(file)
+    preparer = Preparer(rules[0] if rules else None, chosen)
+    read = preparer.read(source)
+    case = read.case
+    if case is None or read.problems or source.faults:
+        raise leaving(preparer.faults(read, place).errors(source), messages, as_json)
+    home = home_of(Preparer(), case, place, source, messages, needed=not rules)
+    rulesets = (
+        [find_named(name, messages) for name in rules] if rules else [*([home] if home else []), *shipped_but(home)]
+    )
+    check_settings(case, chosen, [*([home] if home else []), *rulesets], source, messages)
+    lineup = line_up(case, rulesets, Facts(case.hand), home=home, settings=chosen, settings_home=rulesets[0])
+    compared = Compared(case.hand, lineup.sides, lineup.refused, case.stake)
+    if format is Format.json:
+        print_result(dump(comparison_object(compared, data_language(lang))))
+    elif format is Format.markdown:
+        print_result(comparison_markdown(compared, messages))
+    elif format is Format.html:
+        from zhuoji_calc.messages.words import Words
+        from zhuoji_calc.report.html.compare_page import compare_page
+
+        print_result(compare_page(compared, Words(messages)))
+    else:
+        print_result(comparison_text(compared, messages))

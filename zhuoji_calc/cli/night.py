@@ -1,0 +1,130 @@
+"""``zhuoji night``: the hands of an evening in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from zhuoji_calc.cli.options import (
+    FAULT,
+    LangOption,
+    RulesOption,
+    SetOption,
+    data_language,
+    message_language,
+    print_aside,
+    print_result,
+    read_settings,
+)
+
+if TYPE_CHECKING:
+    from zhuoji_calc.analysis.audit import Auditor, Checked, Terms
+    from zhuoji_calc.analysis.night import Night
+    from zhuoji_calc.messages.catalogue import Lang
+    from zhuoji_calc.messages.words import Words
+
+NOT_IN_ORDER = 1
+
+SHORT_HELP = "The hands of an evening: running totals, and who pays whom."
+HELP = """\b
+Examples:
+  zhuoji night evening/
+  zhuoji night evening/ --lang zh --format html > evening.html
+  zhuoji night 1.yaml 2.yaml 3.yaml
+  zhuoji night evening.yaml --format json
+  zhuoji night - < evening.jsonl
+
+Settle the hands of one evening in the order given; a folder's files by name. YAML with one document or several,
+JSON with one object or a list, JSON lines; - for input.
+
+Dealer and streak of every hand are checked against the hand before, as its rules say; players may sit out or
+change seats, totals go by name. At the end who pays whom, in as few payments as there can be. A hand that is
+invalid or forbidden is named and left out of the totals; where a file says what is expected, that is compared.
+Exit status: 0; 1 some hand is left out, differs or does not follow; 2 wrong usage or an unreadable path.
+"""
+
+
+class Format(StrEnum):
+    """What the evening is written as."""
+
+    table = "table"
+    json = "json"
+    csv = "csv"
+    markdown = "markdown"
+    html = "html"
+
+
+Paths = Annotated[
+    list[str],
+    typer.Argument(metavar="PATH...", show_default=False, help="Files and folders of hands; - reads from input."),
+]
+FormatOption = Annotated[Format, typer.Option("--format", help="What to write the evening as.")]
+AllowOption = Annotated[
+    bool, typer.Option("--allow-paths", help="Let the hands name rulesets by path; only for data that you trust.")
+]
+
+
+def night(
+    paths: Paths,
+    rules: RulesOption = None,
+    settings: SetOption = None,
+    format: FormatOption = Format.table,
+    allow_paths: AllowOption = False,
+    lang: LangOption = None,
+) -> None:
+    """Settle the hands of all paths in order and print the evening."""
+    chosen = read_settings(settings)
+    from zhuoji_calc.analysis.audit import Terms
+    from zhuoji_calc.analysis.night import night_of
+    from zhuoji_calc.messages.words import Words
+
+    messages = message_language(lang)
+    evening = night_of(_hands(paths, Terms(rules, chosen, allow_paths), messages))
+    words = Words(data_language(lang) if format in (Format.json, Format.csv) else messages)
+    print_result(_text(evening, format, words))
+    if format is Format.csv:
+        from zhuoji_calc.report.night import night_asides
+
+        print_aside(night_asides(evening, Words(messages)))
+    if any(one.is_internal for one in evening.hands):
+        raise typer.Exit(FAULT)
+    if not evening.good:
+        raise typer.Exit(NOT_IN_ORDER)
+
+
+def _text(evening: Night, format: Format, words: Words) -> str:
+    from zhuoji_calc.report.night import night_csv, night_markdown, night_object, night_text
+
+    if format is Format.html:
+        from zhuoji_calc.report.html.night_page import night_page
+
+        return night_page(evening, words)
+    if format is Format.json:
+        from zhuoji_calc.report.json_form import dump
+
+        return dump(night_object(evening, words))
+    writers = {Format.csv: night_csv, Format.markdown: night_markdown, Format.table: night_text}
+    return writers[format](evening, words)
+
+
+def _hands(paths: list[str], terms: Terms, lang: Lang) -> list[Checked]:
+    """The hands of all paths, each checked; prints what is wrong and leaves where they cannot all be read."""
+    from zhuoji_calc.analysis.audit import Auditor
+    from zhuoji_calc.cli.opening import leave
+    from zhuoji_calc.formats.text.places import InputError
+
+    try:
+        return list(_check_all(paths, Auditor(terms)))
+    except InputError as error:
+        leave(error, lang)
+
+
+def _check_all(paths: list[str], auditor: Auditor) -> Iterator[Checked]:
+    from zhuoji_calc.formats.batches import find_inputs, read_batches
+
+    for file in find_inputs(paths).files:
+        for batch in read_batches(file):
+            yield from auditor.check_all(batch)

@@ -1,0 +1,122 @@
+"""What several commands share: their options, the choice of language, and the two ways out.
+
+Results go to standard output, everything else to standard error.  Only light modules are imported here; a command
+imports what it works with when it runs.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import unicodedata
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from zhuoji_calc.cli.output import writing
+
+if TYPE_CHECKING:
+    from zhuoji_calc.messages.catalogue import Lang
+
+FORBIDDEN = 1
+WRONG = 2
+FAULT = 3
+INTERRUPTED = 130
+
+LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+
+
+class Language(StrEnum):
+    """A language of labels and messages."""
+
+    zh = "zh"
+    en = "en"
+
+
+HandFile = Annotated[
+    str, typer.Argument(metavar="FILE", show_default=False, help="A hand file (YAML or JSON); - reads it from input.")
+]
+RulesOption = Annotated[
+    str | None,
+    typer.Option("--rules", metavar="NAME|PATH", help="Settle by this ruleset instead of the file's."),
+]
+SetOption = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="KEY=VALUE", help="An option, a reading or a rule key; may be repeated."),
+]
+EvenOption = Annotated[
+    bool, typer.Option("--even-if-forbidden", help="Settle a win that the rules forbid all the same, and say so.")
+]
+LangOption = Annotated[
+    Language | None,
+    typer.Option("--lang", help="Labels and messages; by default as the locale, English in json and csv."),
+]
+
+
+def locale_language(environment: Mapping[str, str] = os.environ) -> Lang:
+    """The language of the locale: Chinese where the first variable that is set says so, else English."""
+    for variable in LOCALE_VARIABLES:
+        value = environment.get(variable)
+        if value:
+            return "zh" if value.lower().startswith("zh") else "en"
+    return "en"
+
+
+def asked_language(arguments: Sequence[str]) -> Lang:
+    """The language that a command line asks for, else the locale's: for what is said outside of any command."""
+    for argument, following in zip(arguments, [*arguments[1:], ""], strict=True):
+        option, sign, value = argument.partition("=")
+        wanted = value if sign else following
+        if option == "--lang" and wanted in tuple(Language):
+            return Language(wanted).value
+    return locale_language()
+
+
+def message_language(chosen: Language | None) -> Lang:
+    """The language of messages and tables."""
+    return locale_language() if chosen is None else chosen.value
+
+
+def data_language(chosen: Language | None) -> Lang:
+    """The language of labels in json, jsonl and csv."""
+    return "en" if chosen is None else chosen.value
+
+
+def read_settings(settings: list[str] | None) -> dict[str, str]:
+    """``--set KEY=VALUE`` as a map; a later one for the same key wins. Wrong usage where there is no ``=``."""
+    read = {}
+    for setting in settings or []:
+        key, sign, value = unicodedata.normalize("NFKC", setting).partition("=")
+        if not sign or not key.strip():
+            raise typer.BadParameter(f"{setting!r} is not KEY=VALUE", param_hint="--set")
+        read[key.strip()] = value.strip()
+    return read
+
+
+def print_result(text: str) -> None:
+    """Write a result."""
+    with writing():
+        sys.stdout.write(text + "\n")
+        sys.stdout.flush()
+
+
+def print_part(text: str) -> None:
+    """Write a part of a long result as it is; `end_result` comes last."""
+    with writing():
+        sys.stdout.write(text)
+
+
+def end_result() -> None:
+    """Write what is left of a long result."""
+    with writing():
+        sys.stdout.flush()
+
+
+def print_aside(text: str) -> None:
+    """Write what is not a result: notes, errors, whether a file's expectation is met."""
+    with contextlib.suppress(OSError):
+        sys.stderr.write(text + "\n")
+        sys.stderr.flush()

@@ -1,0 +1,154 @@
+"""``zhuoji readings``: what the result of a hand turns on, and under which rules a claimed result is right."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from zhuoji_calc.cli.options import (
+    HandFile,
+    LangOption,
+    RulesOption,
+    SetOption,
+    data_language,
+    message_language,
+    print_result,
+    read_settings,
+)
+
+if TYPE_CHECKING:
+    from zhuoji_calc.cli.opening import Opened
+    from zhuoji_calc.messages.catalogue import Lang
+
+NOT_GIVEN = 1
+
+SHORT_HELP = "Which readings of the rules would change the result."
+HELP = """\b
+Examples:
+  zhuoji readings hand.yaml
+  zhuoji readings hand.yaml --lang zh
+  zhuoji readings hand.yaml --format html > readings.html
+  zhuoji readings hand.yaml --claimed=-1,-8,-5,14
+  zhuoji readings hand.yaml --claimed-money "A=300,B=-100,C=-100,D=-100"
+
+Say which readings of unclear passages would change the result of one hand, and to what: those that cannot
+matter, those that change nothing, and for the others each choice with what in the document speaks for it.
+
+With --claimed (points in seat order, or NAME=POINTS) or --claimed-money: which readings, options and rulesets
+give exactly that, or what comes nearest. Exit status: 0; with a claim 1 if nothing gives it; 2 wrong input.
+"""
+
+
+class Format(StrEnum):
+    """What the result is written as."""
+
+    table = "table"
+    json = "json"
+    html = "html"
+
+
+FormatOption = Annotated[Format, typer.Option("--format", help="What to write the result as.")]
+ClaimedOption = Annotated[
+    str | None,
+    typer.Option("--claimed", metavar="A,B,C,D", help="Points that somebody says are right, in seat order or NAME=…"),
+]
+ClaimedMoneyOption = Annotated[
+    str | None, typer.Option("--claimed-money", metavar="A,B,C,D", help="The same in money, at the hand's stake.")
+]
+LimitOption = Annotated[
+    int, typer.Option("--limit", metavar="N", min=1, help="Try at most so many settlements of a ruleset in full.")
+]
+
+
+def readings(
+    file: HandFile,
+    rules: RulesOption = None,
+    settings: SetOption = None,
+    claimed: ClaimedOption = None,
+    claimed_money: ClaimedMoneyOption = None,
+    format: FormatOption = Format.table,
+    lang: LangOption = None,
+    limit: LimitOption = 6000,
+) -> None:
+    """Explore one hand file, or examine a claim, and print what was found."""
+    chosen = read_settings(settings)
+    from zhuoji_calc.cli.opening import open_case, settle_case
+
+    messages = message_language(lang)
+    as_json = data_language(lang) if format is Format.json else None
+    opened = open_case(file, rules, chosen, messages, as_json=as_json)
+    # Where the rules ask for what the file leaves open nothing can be said: this says so and leaves.
+    result = settle_case(opened, messages, as_json=as_json)
+    said = data_language(lang) if format is Format.json else messages
+    if claimed is not None or claimed_money is not None:
+        _examine(opened, claimed, claimed_money, chosen, format, said, messages, limit)
+        return
+    from zhuoji_calc.analysis.sensitivity import explore
+    from zhuoji_calc.report.json_form import dump
+    from zhuoji_calc.report.readings import readings_object, readings_text
+
+    found = explore(opened.case.hand, opened.resolved, opened.facts, limit=limit)
+    if format is Format.json:
+        print_result(dump(readings_object(found, opened.resolved, opened.names, said)))
+    elif format is Format.html:
+        from zhuoji_calc.messages.words import Words
+        from zhuoji_calc.report.html.dispute_page import readings_page
+
+        print_result(readings_page(opened.case.hand, result, opened.resolved, opened.stake, found, Words(said)))
+    else:
+        print_result(readings_text(found, opened.resolved, opened.names, said))
+
+
+def _examine(
+    opened: Opened,
+    claimed: str | None,
+    claimed_money: str | None,
+    settings: dict[str, str],
+    format: Format,
+    lang: Lang,
+    messages: Lang,
+    limit: int,
+) -> None:
+    """Answer a claim: under the hand's own rules first, then under every shipped ruleset."""
+    from zhuoji_calc.analysis.claims import Claim, examine
+    from zhuoji_calc.analysis.comparison import settle_side
+    from zhuoji_calc.cli.candidates import line_up
+    from zhuoji_calc.cli.claim_input import CLAIMED, CLAIMED_MONEY, read_claim, refuse_both
+    from zhuoji_calc.prepare.candidates import shipped_but
+    from zhuoji_calc.report.claims import Asked, claim_object, claim_text
+    from zhuoji_calc.report.json_form import dump
+
+    if claimed is not None and claimed_money is not None:
+        refuse_both(messages)
+    case, own = opened.case, opened.resolved
+    if claimed is not None:
+        points = read_claim(claimed, opened.names, CLAIMED, messages)
+        claim = Claim(tuple(map(int, points)), None, None)
+    else:
+        money = read_claim(claimed_money or "", opened.names, CLAIMED_MONEY, messages)
+        claim = Claim(None, tuple(money), case.stake)
+    others = line_up(
+        case,
+        shipped_but(own.ruleset),
+        opened.facts,
+        home=own.ruleset,
+        settings=settings,
+        settings_home=own.ruleset,
+    )
+    verdict = examine(case.hand, [own, *others.resolved()], claim, limit=limit)
+    asked = Asked(case.hand, settle_side(case, own, opened.facts), claim, others.refused)
+    if format is Format.json:
+        print_result(dump(claim_object(asked, verdict, lang)))
+    elif format is Format.html:
+        from zhuoji_calc.cli.opening import settle_case
+        from zhuoji_calc.messages.words import Words
+        from zhuoji_calc.report.html.dispute_page import claim_page
+
+        result = settle_case(opened, messages)
+        print_result(claim_page(asked, result, own, opened.stake, verdict, Words(lang)))
+    else:
+        print_result(claim_text(asked, verdict, lang))
+    if not verdict.matches:
+        raise typer.Exit(NOT_GIVEN)

@@ -1,0 +1,158 @@
+"""``zhuoji rules``: the rulesets there are, what stands in one, how two differ, and whether a file is right."""
+
+from __future__ import annotations
+
+import json
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from zhuoji_calc.cli.options import (
+    WRONG,
+    LangOption,
+    SetOption,
+    data_language,
+    message_language,
+    print_aside,
+    print_result,
+    read_settings,
+)
+
+if TYPE_CHECKING:
+    from zhuoji_calc.messages.catalogue import Lang
+    from zhuoji_calc.rules.ruleset import Resolved
+
+DIFFERENT = 1
+
+SHORT_HELP = "The rulesets: what there is, what stands in one, how two differ."
+HELP = """\b
+Examples:
+  zhuoji rules list
+  zhuoji rules show NAME
+  zhuoji rules show NAME --resolved --origin --set Q2=b
+  zhuoji rules diff NAME OTHER
+  zhuoji rules validate my-town.yaml
+
+Look at rulesets. Each is given by its name, English or Chinese, or by the path of a file.
+"""
+
+app = typer.Typer(help=HELP, short_help=SHORT_HELP, rich_markup_mode=None, no_args_is_help=True)
+
+
+class Format(StrEnum):
+    """What the result is written as."""
+
+    table = "table"
+    json = "json"
+
+
+FormatOption = Annotated[Format, typer.Option("--format", help="What to write the result as.")]
+
+
+def _ruleset_argument(name: str) -> typer.models.ArgumentInfo:
+    help_text = "A ruleset: its name or the path of its file."
+    return typer.Argument(metavar=name, show_default=False, help=help_text)  # type: ignore[no-any-return]
+
+
+@app.command("list", short_help="The rulesets that come with the program.")
+def list_rulesets(format: FormatOption = Format.table, lang: LangOption = None) -> None:
+    """Name, title, document, numbers of players, readings and options of every ruleset that is there."""
+    from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
+    from zhuoji_calc.report.rulesets import list_object, list_text
+
+    rulesets = [load_ruleset(name) for name in shipped_names()]
+    if format is Format.json:
+        print_result(_json(list_object(rulesets)))
+    else:
+        print_result(list_text(rulesets, message_language(lang)))
+
+
+@app.command(short_help="Every value of a ruleset with its section, its options and readings.")
+def show(
+    ruleset: Annotated[str, _ruleset_argument("R")],
+    resolved: Annotated[bool, typer.Option("--resolved", help="Only the values, after all choices.")] = False,
+    origin: Annotated[bool, typer.Option("--origin", help="Where each value comes from.")] = False,
+    settings: SetOption = None,
+    format: FormatOption = Format.table,
+    lang: LangOption = None,
+) -> None:
+    """Show a ruleset: options and readings with what speaks for each choice, and every value with its section."""
+    chosen = read_settings(settings)
+    messages = message_language(lang)
+    from zhuoji_calc.report.rulesets import Shown, ruleset_object, ruleset_text
+
+    shown = Shown(_resolve(ruleset, chosen, messages), not resolved, origin)
+    if format is Format.json:
+        print_result(_json(ruleset_object(shown, data_language(lang))))
+    else:
+        print_result(ruleset_text(shown, messages))
+
+
+@app.command(short_help="How two rulesets differ.")
+def diff(
+    first: Annotated[str, _ruleset_argument("A")],
+    other: Annotated[str, _ruleset_argument("B")],
+    format: FormatOption = Format.table,
+    lang: LangOption = None,
+) -> None:
+    """Compare two rulesets: values, readings and options; sections do not count. Exit status 1 if they differ."""
+    messages = message_language(lang)
+    from zhuoji_calc.report.rulesets import difference_object, difference_text
+    from zhuoji_calc.rules.diff import differ
+
+    one, two = _resolve(first, {}, messages), _resolve(other, {}, messages)
+    found = differ(one, two)
+    if format is Format.json:
+        print_result(_json(difference_object(one.ruleset, two.ruleset, found)))
+    else:
+        print_result(difference_text(one.ruleset, two.ruleset, found, messages))
+    if not found.is_none:
+        raise typer.Exit(DIFFERENT)
+
+
+@app.command(short_help="Whether a ruleset file is right.")
+def validate(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", show_default=False, help="A ruleset file; - reads it from input.")
+    ],
+    format: FormatOption = Format.table,
+    lang: LangOption = None,
+) -> None:
+    """Check a ruleset file, every choice of its readings included. Exit status 2 if anything is wrong with it."""
+    messages = message_language(lang)
+    from zhuoji_calc.formats.ruleset.finding import check_ruleset
+    from zhuoji_calc.formats.text.places import InputError
+    from zhuoji_calc.report.problems import invalid_object, render_error
+    from zhuoji_calc.report.rulesets import word
+
+    try:
+        ruleset = check_ruleset(file)
+    except InputError as error:
+        if format is Format.json:
+            print_result(_json(invalid_object([error], data_language(lang))))
+        else:
+            print_aside(render_error(error, messages))
+        raise typer.Exit(WRONG) from None
+    counts = {"values": len(ruleset.entries), "readings": len(ruleset.readings)}
+    if format is Format.json:
+        print_result(_json({"status": "ok", "name": ruleset.name, **counts}))
+    else:
+        print_result(word("valid", messages, name=ruleset.name, **counts))
+
+
+def _resolve(name: str, settings: dict[str, str], lang: Lang) -> Resolved:
+    from zhuoji_calc.cli.candidates import find_named
+    from zhuoji_calc.cli.opening import leave
+    from zhuoji_calc.model.problems import Problems
+    from zhuoji_calc.prepare.pipeline import SET_OPTION, in_option
+    from zhuoji_calc.rules.ruleset import Layer, resolve
+
+    try:
+        return resolve(find_named(name, lang, "rules"), [Layer((SET_OPTION,), settings)])
+    except Problems as fault:
+        leave(in_option(SET_OPTION, fault.problems), lang)
+
+
+def _json(form: object) -> str:
+    return json.dumps(form, ensure_ascii=False, indent=2)

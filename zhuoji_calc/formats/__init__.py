@@ -1,0 +1,1 @@
+"""From files to models and back: YAML and JSON, hands and rulesets, with the place of everything in them."""

@@ -1,0 +1,1 @@
+"""Hand files: from data to the model with every fault, and from the model to data."""

@@ -1,0 +1,1 @@
+"""Ruleset files: from data to the model with every fault, and where to find them."""

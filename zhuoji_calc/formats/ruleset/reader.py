@@ -1,0 +1,227 @@
+"""Ruleset files: from a file's data to a `Ruleset`, with what it extends merged in.
+
+A leaf of ``rules`` is a value with the section it comes from: ``{is: 5, at: "…"}``, or a bare value in a group that
+has an ``at`` of its own.  A child ruleset replaces leaves of its parent; what is not there cannot be replaced.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import cast
+
+from zhuoji_calc.formats.ruleset.fields import Data, Reader, value_of
+from zhuoji_calc.formats.ruleset.readings import check_every_choice, other_default, reading_from
+from zhuoji_calc.formats.text.places import AT_KEY
+from zhuoji_calc.formats.text.yaml_text import Blank
+from zhuoji_calc.formats.words import colon_left_out, english_key
+from zhuoji_calc.model.problems import Path, Problem, Problems
+from zhuoji_calc.rules.ruleset import (
+    Entry,
+    Reading,
+    Ruleset,
+    build_rules,
+)
+from zhuoji_calc.rules.suggest import nearest
+
+FindParent = Callable[[str], Ruleset]
+
+HEADER_KEYS = ("name", "names", "title", "part", "document", "unit", "extends", "rules", "readings")
+NEEDED_KEYS = ("name", "title", "part", "document", "unit", "rules")
+INHERITED_NOT = ("name", "rules")
+"""What a ruleset that extends another must state itself."""
+
+
+def ruleset_from(data: Data, find_parent: FindParent, *, try_choices: bool = False) -> Ruleset:
+    """The ruleset that a file's data states. Raises `Problems` with all faults.
+
+    ``find_parent`` gives the ruleset that is extended; it may raise `Problems` itself.  ``try_choices``: look at the
+    values of every choice too, as the tests do for the shipped rulesets.
+    """
+    reader = Reader(data)
+    players = next((key for key in data if english_key(key) == "players"), None)
+    if players is not None:
+        raise Problems([Problem("hand-not-ruleset", (players,), {"at": AT_KEY})])
+    reader.check_keys(data, (), HEADER_KEYS)
+    meant = {problem.args.get("suggestion") for problem in reader.problems}
+    for key in INHERITED_NOT if "extends" in data or "extends" in meant else NEEDED_KEYS:
+        if key not in data and key not in meant:
+            reader.fault("missing-key", (), key=key)
+    name = reader.text(data, "name", ())
+    parent = _parent(reader, data, find_parent)
+    # Of a ruleset that is lost nobody knows which readings it has.
+    is_orphan = parent is None and ("extends" in data or "extends" in meant)
+    entries = dict(parent.entries) if parent else {}
+    reader.inherited = dict(parent.readings) if parent else {}
+    for key in data:
+        if key in reader.inherited and key not in HEADER_KEYS:
+            reader.misplaced(key, (key,))
+    if isinstance(data.get("rules"), Blank) and "extends" not in data and not is_orphan:
+        reader.fault("wrong-type", ("rules",), key="rules", wanted="mapping")
+    own = dict(_leaves(reader, reader.group(data, "rules", ()), ("rules",), "", None, name))
+    if parent is not None:
+        for path in [path for path in own if path not in entries]:
+            where: Path = ("rules", *path.split("."))
+            if path in reader.inherited:
+                reader.misplaced(path, where)
+            else:
+                reader.unknown_rule_key(path, where, entries)
+            del own[path]
+    entries |= own
+    whole = not is_orphan and (isinstance(data.get("rules"), dict) or parent is not None) and "rules" in data
+    readings = dict(parent.readings) if parent else {}
+    for key, value in reader.group(data, "readings", ()).items():
+        if value == "none" and key in readings:
+            del readings[key]
+        elif is_orphan and (value == "none" or (isinstance(value, dict) and set(value) == {"default"})):
+            continue
+        elif parent is not None and key in parent.readings and isinstance(value, dict) and set(value) == {"default"}:
+            readings[key] = other_default(reader, parent.readings[key], cast(Data, value), entries, set(own), name)
+        elif isinstance(value, dict) and parent is not None and not value.keys() & {"question", "choices", "span"}:
+            called = _reading_called(key, parent.readings)
+            suggested = {"suggestion": called} if called else {}
+            reader.fault("unknown-reading", ("readings", key), key=key, parent=parent.name, at=AT_KEY, **suggested)
+        elif isinstance(value, dict):
+            readings[key] = reading_from(reader, key, cast(Data, value), name, entries)
+        else:
+            near = nearest(key, readings) if key not in readings else None
+            suggested = {"suggestion": near} if near else {}
+            reader.fault("wrong-type", ("readings", key), key=key, wanted="reading", **suggested)
+    _check_names(reader, readings, entries)
+    ruleset = Ruleset(
+        name,
+        reader.texts(data, "names", ()),
+        parent.titles if parent and "title" not in data else reader.languages(data, "title", ()),
+        parent.part if parent and "part" not in data else reader.text(data, "part", ()),
+        parent.document if parent and "document" not in data else reader.text(data, "document", ()),
+        parent.unit if parent and "unit" not in data else reader.languages(data, "unit", ()),
+        parent.name if parent else None,
+        entries,
+        readings,
+    )
+    if whole:
+        wrong = _check_values(reader, entries)
+        if try_choices and not reader.is_full:
+            reader.problems += check_every_choice(ruleset, wrong)
+    if reader.problems:
+        raise Problems(reader.problems)
+    return ruleset
+
+
+def _parent(reader: Reader, data: Data, find_parent: FindParent) -> Ruleset | None:
+    """The ruleset that is extended, if any; that there is none is one fault among others."""
+    named = reader.text(data, "extends", ()) if "extends" in data else ""
+    if not named:
+        return None
+    try:
+        return find_parent(named)
+    except Problems as fault:
+        reader.problems += fault.problems
+        return None
+
+
+def _reading_called(name: str, readings: Mapping[str, Reading]) -> str | None:
+    """The key of the inherited reading that somebody means by another name, its number or a misspelt key."""
+    number = name.upper().rpartition("-")[2]
+    for key, reading in readings.items():
+        numbers = [one.upper() for one in reading.ids]
+        if name in reading.names or name.upper() in numbers or number in [one.rpartition("-")[2] for one in numbers]:
+            return key
+    return nearest(name, readings)
+
+
+def _check_names(reader: Reader, readings: Mapping[str, Reading], entries: Mapping[str, Entry]) -> None:
+    """Whatever a table may write names one reading or option only, and none is called like a rule key."""
+    own = reader.group(reader.data, "readings", ())
+    taken = {name: key for key, reading in readings.items() if key not in own for name in _names_of(reading)}
+    for key in own:
+        reading = readings.get(key)
+        if reading is None:
+            continue
+        for name in _names_of(reading):
+            place: Path = ("readings", key, _where_named(reading, name))
+            place = place if place[-1] else place[:-1]
+            if name in entries:
+                reader.fault("reading-named-as-rule", place, name=name, at=AT_KEY)
+            elif name in taken:
+                reader.fault("reading-name-twice", place, name=name, other=taken[name], at=AT_KEY)
+            else:
+                taken[name] = key
+
+
+def _names_of(reading: Reading) -> list[str]:
+    """What a reading answers to, in the forms in which it is looked up; each once."""
+    return list(dict.fromkeys((reading.key, *(number.upper() for number in reading.ids), *reading.names)))
+
+
+def _where_named(reading: Reading, name: str) -> str:
+    """The key of a reading that gives it this name; empty for its own."""
+    if name in reading.names:
+        return "names"
+    numbers = [number.upper() for number in reading.ids]
+    return "" if name not in numbers else "id" if numbers[0] == name else "also"
+
+
+def _leaves(
+    reader: Reader, group: Data, path: Path, prefix: str, section: str | None, origin: str
+) -> Iterator[tuple[str, Entry]]:
+    """The values below a group, by dotted key, each with the nearest section."""
+    if "at" in group:
+        section = reader.text(group, "at", path)
+    for key, value in group.items():
+        if key == "at":
+            continue
+        here, where = f"{prefix}{key}", (*path, key)
+        if isinstance(value, dict) and ("is" in value or any(colon_left_out(part, ("is",))[0] for part in value)):
+            if reader.check_keys(value, where, ("is", "at")):
+                reader.lost.add(here)
+                continue
+            own = reader.text(value, "at", where) if "at" in value else section
+            yield from _leaf(reader, here, where, value["is"], own, origin)
+        elif isinstance(value, dict) and value.keys() <= {"at"} and here in reader.rule_keys_like(here):
+            reader.lost.add(here)
+            reader.fault("missing-key", where, key="is")
+        elif isinstance(value, dict):
+            yield from _leaves(reader, cast(Data, value), where, here + ".", section, origin)
+        else:
+            yield from _leaf(reader, here, where, value, section, origin)
+
+
+def _leaf(
+    reader: Reader, key: str, path: Path, value: object, section: str | None, origin: str
+) -> Iterator[tuple[str, Entry]]:
+    read = value_of(value)
+    if not (read and section) and (key in reader.inherited or key not in reader.rule_keys_like(key)):
+        # What it would be as a value is not worth saying.
+        if key in reader.inherited:
+            reader.misplaced(key, path)
+        else:
+            reader.unknown_rule_key(key, path, reader.rule_keys_like(key))
+    elif read is None:
+        reader.lost.add(key)
+        reader.fault("wrong-type", path, key=key, wanted="value")
+    elif not section:
+        reader.lost.add(key)
+        # One that is no text is a fault already.
+        if section is None:
+            reader.fault("value-without-section", path, rule=key)
+    else:
+        yield key, Entry(read, section, origin)
+
+
+def _check_values(reader: Reader, entries: Mapping[str, Entry]) -> list[Problem]:
+    """Note which of these values the vocabulary does not take, or lacks; all that it says."""
+    try:
+        build_rules(entries)
+    except Problems as fault:
+        problems = fault.problems
+    else:
+        return []
+    # A key that is misspelt, or could not be read, is not missing as well.
+    lost = reader.lost | {str(problem.args["suggestion"]) for problem in problems if "suggestion" in problem.args}
+    for problem in problems:
+        key = ".".join(map(str, problem.path))
+        if problem.code != "missing-rule-key":
+            reader.problems.append(problem._replace(path=("rules", *problem.path)))
+        elif not any(f"{one}.".startswith(f"{key}.") or f"{key}.".startswith(f"{one}.") for one in lost):
+            reader.problems.append(problem._replace(path=("rules",)))
+    return problems

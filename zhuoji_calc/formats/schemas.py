@@ -1,0 +1,350 @@
+"""JSON Schema (draft 2020-12) of hand files and ruleset files, for editors and scripts.
+
+Both follow from the models that the readers check by; a schema says which keys there are and what may stand at each,
+in both languages.  What only the tiles can tell (sizes, copies, waits) is left to the program.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from itertools import count
+from typing import Any, cast
+
+from pydantic import BaseModel, TypeAdapter
+
+from zhuoji_calc.formats.hand.fields import MOST_STREAK, HandRow, MeldRow, Reads, WinRow
+from zhuoji_calc.formats.ruleset.reader import NEEDED_KEYS
+from zhuoji_calc.formats.words import CHINESE_KEYS, DRAW, FALSITY, HOW, STATUS, TRUTH
+from zhuoji_calc.rules.vocabulary import Points, Rules
+
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+TILE = "[1-9][mps]"
+
+Schema = dict[str, Any]
+
+SCALAR: Schema = {"type": ["string", "number", "boolean"]}
+"""Anything that is one word: a name such as ``007`` or ``true`` is that text."""
+
+_FLAG_WORDS = [word for word in (*TRUTH, *FALSITY) if not word.isascii()]
+_INTEGER: Schema = {"type": "integer"}
+_AMOUNT: Schema = {"anyOf": [{"type": "number"}, {"type": "string", "pattern": r"^[+-]?[0-9]+(\.[0-9]+)?$"}]}
+
+
+def hand_schema() -> Schema:
+    """The schema of a hand file, with English and Chinese keys."""
+    rows: dict[str, Schema] = {}
+    root = _row(HandRow, rows)
+    return {
+        "$schema": DRAFT,
+        "title": "Hand file (牌局)",
+        "description": "One finished hand of Guizhou mahjong. Keys may be English or Chinese.",
+        **{key: value for key, value in root.items() if key not in ("title", "description")},
+        "$defs": rows,
+    }
+
+
+def _row(model: type[BaseModel], rows: dict[str, Schema]) -> Schema:
+    """A mapping: every key in both languages, and in either language those that must be there."""
+    properties: dict[str, Schema] = {}
+    needed: list[Schema] = []
+    for name, field in model.model_fields.items():
+        key = field.alias or name
+        reads = next((part for part in field.metadata if isinstance(part, Reads)), Reads("points"))
+        schema = _value(reads, rows, optional=not field.is_required())
+        if field.description:
+            schema = {"description": field.description, **schema}
+        properties |= dict.fromkeys(_names(key), schema)
+        if field.is_required():
+            needed.append(_one_of_keys([key]))
+    form: Schema = {
+        "type": "object",
+        "description": " ".join((model.__doc__ or "").split()),
+        "properties": properties,
+        "additionalProperties": False,
+    }
+    conditions = needed + _conditions(model)
+    return form | ({"allOf": conditions} if conditions else {})
+
+
+def _names(key: str) -> tuple[str, ...]:
+    return key, *CHINESE_KEYS.get(key, ())
+
+
+def _one_of_keys(keys: Iterable[str]) -> Schema:
+    """At least one of these keys, in either language."""
+    return {"anyOf": [{"required": [name]} for key in keys for name in _names(key)]}
+
+
+def _conditions(model: type[BaseModel]) -> list[Schema]:
+    """What must stand together."""
+    if model is MeldRow:
+        claimed = _one_of_keys(["pong", "open-kong", "added-kong"])
+        return [
+            _one_of_keys(["pong", "open-kong", "concealed-kong", "added-kong"]),
+            {"if": claimed, "then": _one_of_keys(["from"])},
+        ]
+    if model is WinRow:
+        words = [word for word, how in HOW.items() if how != "self-draw"]
+        taken = {"anyOf": [{"required": [name], "properties": {name: {"enum": words}}} for name in _names("win")]}
+        return [{"if": taken, "then": _one_of_keys(["from"])}]
+    return []
+
+
+def _value(reads: Reads, rows: dict[str, Schema], *, optional: bool) -> Schema:
+    """What may stand at a field, by how it is read."""
+    how, model = reads.how, reads.model
+    below = {"$ref": _define(model, rows)} if model is not None else {}
+    kinds: dict[str, list[Schema]] = {
+        "text": [{"type": ["string", "number"]}],
+        "name": [SCALAR],
+        "reference": [SCALAR],
+        "references": [SCALAR, {"type": "array", "items": SCALAR, "minItems": 1}],
+        "flag": [{"type": "boolean"}, {"enum": _FLAG_WORDS}],
+        "number": [{"type": "integer", "minimum": 1, "maximum": MOST_STREAK}],
+        "amount": [_AMOUNT],
+        "options": [{"type": "object", "additionalProperties": SCALAR}],
+        "rows": [{"type": "array", "items": below}],
+        "row": [below],
+        "flips": [{"type": "array", "items": {"anyOf": [{"type": "string"}, below]}}],
+        "end": [{"enum": list(DRAW)}, below],
+        "firsts": [{"type": "object", "additionalProperties": {"anyOf": [SCALAR, {"type": "null"}, below]}}],
+        "how": [{"enum": list(HOW)}],
+        "numbers": [_per_player(_INTEGER)],
+        "amounts": [_per_player(_AMOUNT)],
+        "matrix": [{"type": "array", "items": {"type": "array", "items": _INTEGER}}],
+        "status": [{"enum": list(STATUS)}],
+    }
+    forms = kinds[how] + ([{"type": "null"}] if optional else [])
+    return forms[0] if len(forms) == 1 else {"anyOf": forms}
+
+
+def _per_player(amount: Schema) -> Schema:
+    """Amounts in seat order, or each with its player's name."""
+    return {
+        "anyOf": [{"type": "array", "items": amount}, {"type": "object", "additionalProperties": amount}],
+    }
+
+
+def _define(model: type[BaseModel], rows: dict[str, Schema]) -> str:
+    name = model.__name__.removesuffix("Row").lower()
+    if name not in rows:
+        rows[name] = {}
+        rows[name] = _row(model, rows)
+    return f"#/$defs/{name}"
+
+
+# Ruleset files.
+
+SECTION: Schema = {
+    "type": ["string", "number"],
+    "description": "the section of the document that the value comes from",
+}
+_SECTION: Schema = {"$ref": "#/$defs/section"}
+_TEXTS: Schema = {"anyOf": [SCALAR, {"type": "array", "items": SCALAR}]}
+_BOTH_LANGUAGES: Schema = {
+    "type": "object",
+    "properties": {"zh": {"type": "string"}, "en": {"type": "string"}},
+    "required": ["zh", "en"],
+    "additionalProperties": False,
+}
+
+
+def rules_schema() -> Schema:
+    """The schema of a ruleset file."""
+    values = _Values()
+    rules = values.group(Rules)
+    sets = _sets(values)
+    return {
+        "$schema": DRAFT,
+        "title": "Ruleset file (规则)",
+        "description": "The values of a ruleset with their sections, its readings and options.",
+        "type": "object",
+        "additionalProperties": False,
+        "required": list(NEEDED_KEYS),
+        "properties": {
+            "name": {"type": "string", "description": "what `rules:` and `--rules` call it"},
+            "names": {**_TEXTS, "description": "other names it answers to"},
+            "title": {**_BOTH_LANGUAGES, "description": "its title in both languages"},
+            "part": {**SCALAR, "description": "the document's number: `Q2` is short for `PART-Q2`"},
+            "document": {"type": "string", "description": "the document's title"},
+            "unit": {**_BOTH_LANGUAGES, "description": "what a point is called"},
+            "extends": {"type": "string", "description": "another ruleset to start from, by name or path"},
+            "rules": {**rules, "description": "the values, by the keys of the vocabulary"},
+            "readings": {
+                "type": "object",
+                "description": "readings and options; `none` drops an inherited one",
+                "additionalProperties": {"anyOf": [{"const": "none"}, {"$ref": "#/$defs/reading"}]},
+            },
+        },
+        "if": {"not": {"required": ["extends"]}},
+        "then": {"properties": {"rules": _needed(Rules)}},
+        "$defs": {"reading": _READING, "choice": _CHOICE, "sets": sets, "section": SECTION, **values.defined},
+    }
+
+
+_FAN: Schema = {"type": "string", "pattern": "^[0-9]+ fan$"}
+_COUNT: Schema = TypeAdapter(Points).json_schema()
+_POINTS = json.dumps({"anyOf": [_COUNT, _FAN]})
+_POINTS_OR_NONE = json.dumps({"anyOf": [_COUNT, _FAN, {"const": "none"}]})
+
+_READING: Schema = {
+    "type": "object",
+    "additionalProperties": False,
+    "required": ["question"],
+    "properties": {
+        "id": {**_TEXTS, "description": "its number"},
+        "also": {**_TEXTS, "description": "further numbers of it"},
+        "option": {"type": "boolean", "description": "whether the document itself leaves it to the table"},
+        "names": {**_TEXTS, "description": "other names it answers to"},
+        "question": _BOTH_LANGUAGES,
+        "default": {**SCALAR, "description": "the letter of the choice whose values stand under `rules`"},
+        "choices": {"type": "object", "minProperties": 2, "additionalProperties": {"$ref": "#/$defs/choice"}},
+        "span": {
+            "type": "array",
+            "items": {"type": "integer", "minimum": 0},
+            "minItems": 2,
+            "maxItems": 2,
+            "description": "first and last number of an option that takes any number between",
+        },
+        "key": {"type": "string", "description": "the rule key that such a number sets"},
+    },
+    "oneOf": [{"required": ["choices", "default"]}, {"required": ["span", "key"]}],
+}
+
+_CHOICE: Schema = {
+    "type": "object",
+    "additionalProperties": False,
+    "required": ["is"],
+    "properties": {
+        "is": {**SCALAR, "description": "its speaking word"},
+        "zh": SCALAR,
+        "en": SCALAR,
+        "sets": {"$ref": "#/$defs/sets"},
+        "for": {**SCALAR, "description": "what in the document speaks for it"},
+    },
+}
+
+
+class _Values:
+    """The forms that values take, each defined once: bare as ``NAME``, and bare or with its section as ``NAME-at``."""
+
+    def __init__(self) -> None:
+        self.defined: dict[str, Schema] = {}
+
+    def bare(self, key: str, form: Schema) -> Schema:
+        """A bare value."""
+        return {"$ref": f"#/$defs/{self._name(key, form)}"}
+
+    def with_section(self, key: str, form: Schema) -> Schema:
+        """A bare value, or one with its section."""
+        return {"$ref": f"#/$defs/{self._name(key, form)}-at"}
+
+    def _name(self, key: str, form: Schema) -> str:
+        """The name of a form: what it is, or the first key that takes it."""
+        for name, known in self.defined.items():
+            if known == form:
+                return name
+        name = {_POINTS: "points", _POINTS_OR_NONE: "points-or-none", '{"type": "boolean"}': "truth"}.get(
+            json.dumps(form), key
+        )
+        if name in self.defined:
+            name = next(f"{name}-{number}" for number in count(2) if f"{name}-{number}" not in self.defined)
+        self.defined[name] = form
+        members = {"is": {"$ref": f"#/$defs/{name}"}, "at": _SECTION}
+        whole = {"type": "object", "required": ["is"], "additionalProperties": False, "properties": members}
+        self.defined[f"{name}-at"] = {"anyOf": [{"$ref": f"#/$defs/{name}"}, whole]}
+        return name
+
+    def group(self, group: type[BaseModel]) -> Schema:
+        """A group of rule keys; ``at`` is the section of every bare value in it."""
+        properties: dict[str, Schema] = {"at": _SECTION}
+        for key, kind, description in _members(group):
+            said = {"description": description} if description else {}
+            if isinstance(kind, dict):
+                properties[key] = {**said, **self.with_section(key, kind)}
+            elif kind[1]:
+                properties[key] = {
+                    **said,
+                    "type": "object",
+                    "properties": {"at": _SECTION},
+                    "patternProperties": {f"^{TILE}$": self.group(kind[0])},
+                    "additionalProperties": False,
+                }
+            else:
+                properties[key] = {**self.group(kind[0]), **said}
+        doc = " ".join((group.__doc__ or "").split())
+        return {"type": "object", "description": doc, "properties": properties, "additionalProperties": False}
+
+
+def _needed(group: type[BaseModel]) -> Schema:
+    """That every key of a group is there, and of the groups below."""
+    keys = [key for key, _, _ in _members(group)]
+    properties: dict[str, Schema] = {}
+    for key, kind, _ in _members(group):
+        if not isinstance(kind, dict):
+            below = _needed(kind[0])
+            properties[key] = {"patternProperties": {f"^{TILE}$": below}} if kind[1] else below
+    return {"required": keys} | ({"properties": properties} if properties else {})
+
+
+def _sets(values: _Values) -> Schema:
+    """What a choice may set: any rule key, by its whole path."""
+    exact: dict[str, Schema] = {}
+    patterns: dict[str, Schema] = {}
+    _collect(Rules, "", exact, patterns, values)
+    return {
+        "type": "object",
+        "minProperties": 1,
+        "properties": exact,
+        "patternProperties": patterns,
+        "additionalProperties": False,
+    }
+
+
+def _collect(
+    group: type[BaseModel], prefix: str, exact: dict[str, Schema], patterns: dict[str, Schema], values: _Values
+) -> None:
+    for key, kind, _ in _members(group):
+        if isinstance(kind, dict):
+            if "\\." in prefix:
+                patterns[f"^{prefix}{key}$"] = values.bare(key, kind)
+            else:
+                exact[prefix + key] = values.bare(key, kind)
+        elif kind[1]:
+            _collect(kind[0], f"{prefix}{key}.".replace(".", "\\.") + f"{TILE}\\.", exact, patterns, values)
+        else:
+            _collect(kind[0], f"{prefix}{key}.", exact, patterns, values)
+
+
+def _members(group: type[BaseModel]) -> Iterable[tuple[str, Schema | tuple[type[BaseModel], bool], str]]:
+    """The keys of a group: a value's schema, or the group below (true: one for each tile); with what they mean."""
+    properties = cast(Mapping[str, Schema], group.model_json_schema()["properties"])
+    for name, field in group.model_fields.items():
+        key = field.alias or name
+        kind: Any = field.annotation
+        members: tuple[Any, ...] = getattr(kind, "__args__", ())
+        if isinstance(kind, type) and issubclass(kind, BaseModel):
+            yield key, (kind, False), field.description or ""
+        elif len(members) == 2 and isinstance(members[1], type) and issubclass(members[1], BaseModel):
+            yield key, (members[1], True), field.description or ""
+        else:
+            yield key, _bare(properties[key]), field.description or ""
+
+
+def _bare(schema: Schema) -> Schema:
+    """A value as a file writes it: ``none`` for nothing, ``N fan`` for an amount, a number where text is one."""
+    if "anyOf" in schema:
+        forms = [_bare(one) for one in schema["anyOf"]]
+        return {"anyOf": [form for one in forms for form in one.get("anyOf", [one])]}
+    kept = {key: value for key, value in schema.items() if key not in ("title", "description")}
+    kind = kept.get("type")
+    if kind == "null":
+        return {"const": "none"}
+    if kept == _COUNT:
+        return {"anyOf": [kept, _FAN]}
+    if kind == "array":
+        return {"type": "array", "items": _bare(cast(Schema, kept.get("items", {})))}
+    if kind == "string" and "pattern" in kept:
+        return {"anyOf": [{"type": "number", "exclusiveMinimum": 0}, kept]}
+    return kept

@@ -1,0 +1,192 @@
+"""Words for codes: what the model names by a code, said in Chinese or English.
+
+Tiles are written as the language writes them (``5p``, 五筒), seats by the players' names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from zhuoji_calc.messages.catalogue import (
+    ASIDES,
+    CHICKENS,
+    EXPLAIN,
+    FLAGS,
+    HAND_TYPES,
+    HOW_WON,
+    ITEMS,
+    LABELS,
+    MELDS,
+    ZONES,
+    Lang,
+    Text,
+)
+from zhuoji_calc.messages.sentences import NOTES, REASONS, TAILS
+from zhuoji_calc.model.hand import Win
+from zhuoji_calc.model.problems import Note
+from zhuoji_calc.model.tiles import Tile, tile_chinese, tile_code
+from zhuoji_calc.settlement.result import Reason
+
+_TILES = frozenset({"tile", "kong"})
+SEATS = frozenset({"player", "seller", "declarer", "on_behalf_of"})
+
+
+_UNIT = Text("分", "points")
+
+
+class Words:
+    """The catalogue in one language. ``unit`` is what amounts count, in Chinese named behind each: 分, 番, 倍."""
+
+    def __init__(self, lang: Lang, unit: str | None = None) -> None:
+        self.lang: Lang = lang
+        self.unit = unit or _UNIT.in_(lang)
+
+    def counting(self, unit: Mapping[str, str]) -> Words:
+        """The same words for a ruleset that counts in this unit."""
+        named = unit.get(self.lang, self.unit)
+        return self if named == self.unit else Words(self.lang, named)
+
+    def item(self, item: str) -> str:
+        """The name of what a payment is for."""
+        return self._word(ITEMS, item)
+
+    def hand_type(self, hand_type: str) -> str:
+        """The name of a hand type (牌型)."""
+        return self._word(HAND_TYPES, hand_type)
+
+    def meld(self, kind: str) -> str:
+        """The name of a kind of meld (碰, 明豆 …)."""
+        return self._word(MELDS, kind)
+
+    def zone(self, zone: str) -> str:
+        """Where a tile lies."""
+        return self._word(ZONES, zone)
+
+    def label(self, label: str) -> str:
+        """A label of a table or a summary."""
+        return self._word(LABELS, label)
+
+    def line(self, line: str, **parts: object) -> str:
+        """A line of an explanation or a verdict."""
+        return EXPLAIN[line].in_(self.lang).format_map({"unit": self.unit, **parts})
+
+    def ending(self, how: str, **parts: object) -> str:
+        """How a hand ended."""
+        return HOW_WON[how].in_(self.lang).format_map(parts)
+
+    def ended(self, win: Win | None, names: Sequence[str]) -> str:
+        """How a hand ended, in one sentence; ``names`` are the players' by seat."""
+        if win is None:
+            return self.ending("draw")
+        return self.ending(
+            win.how,
+            winners=self.listed(names[seat] for seat in win.winners),
+            source="" if win.source is None else names[win.source],
+            tile=self.tile(win.tile),
+            after="" if win.after_kong is None else self.ending("after", kong=self.tile(win.after_kong)),
+        )
+
+    def aside(self, line: str, **parts: object) -> str:
+        """What is said beside a result."""
+        return ASIDES[line].in_(self.lang).format_map(parts)
+
+    def listed(self, parts: Iterable[str]) -> str:
+        """Several things in one breath."""
+        return ("、" if self.lang == "zh" else ", ").join(parts)
+
+    def divided(self, parts: Iterable[str]) -> str:
+        """Several sentences in a line."""
+        return ("；" if self.lang == "zh" else "; ").join(parts)
+
+    def tile(self, tile: Tile) -> str:
+        """A tile as this language writes it."""
+        return tile_chinese(tile) if self.lang == "zh" else tile_code(tile)
+
+    def tiles(self, tiles: Iterable[Tile]) -> str:
+        """A list of tiles, each written out."""
+        return " ".join(self.tile(tile) for tile in tiles)
+
+    def reason(self, reason: Reason, names: Sequence[str]) -> str:
+        """Why something is paid, not paid or forbidden; ``names`` are the players' by seat."""
+        return self._sentence(REASONS, reason.code, reason.args, names)
+
+    def note(self, note: Note, names: Sequence[str]) -> str:
+        """What was assumed or noticed."""
+        return self._sentence(NOTES, note.code, note.args, names)
+
+    def flag(self, flag: str, value: object) -> str:
+        """The word for a condition that holds, nothing for one that does not."""
+        return FLAGS[flag].in_(self.lang) if value else ""
+
+    def chicken(self, how: Iterable[str]) -> str:
+        """How a tile came to be a chicken, by one or more ways."""
+        words = [self._word(CHICKENS, way) for way in how]
+        return ("＋" if self.lang == "zh" else " and ").join(words)
+
+    def _word(self, catalogue: Mapping[str, Text], code: str) -> str:
+        text = catalogue.get(code)
+        return code if text is None else text.in_(self.lang)
+
+    def _sentence(
+        self, catalogue: Mapping[str, Text], code: str, args: Mapping[str, object], names: Sequence[str]
+    ) -> str:
+        """The sentence of ``code``; where the catalogue lacks it, the code and its arguments."""
+        text = catalogue.get(code)
+        ingredients = _Ingredients(self, args, names)
+        if text is not None:
+            try:
+                tails = [tail for name, tail in TAILS.items() if name in args]
+                return "".join(part.in_(self.lang) for part in (text, *tails)).format_map(ingredients)
+            except KeyError:
+                pass
+        listed = ", ".join(f"{key} {ingredients[key]}" for key in args)
+        return f"{code} ({listed})" if listed else code
+
+
+class _Ingredients:
+    """The arguments of a sentence, each rendered by what its name says it is."""
+
+    def __init__(self, words: Words, args: Mapping[str, object], names: Sequence[str]) -> None:
+        self._words = words
+        self._args = args
+        self._names = names
+
+    def __getitem__(self, name: str) -> str:
+        """The text of one ingredient; KeyError where the arguments do not hold it."""
+        words = self._words
+        if name == "times":
+            factor = self._args.get("factor", 1)
+            return "" if factor == 1 else f" × {factor}"
+        if name == "amount":
+            return self._amount()
+        if name == "unit":
+            return words.unit
+        if name == "what":
+            return self["type"] if self._args.get("item", "hand") == "hand" else self["item"]
+        value = self._args[name]
+        if name in SEATS and isinstance(value, int):
+            return self._names[value]
+        if name in _TILES and isinstance(value, int):
+            return words.tile(value)
+        if name == "tiles" and isinstance(value, Sequence):
+            return words.tiles(value)
+        if name == "type":
+            return words.hand_type(str(value))
+        if name == "item":
+            return words.item(str(value))
+        if name == "kind":
+            return words.meld(str(value))
+        if name == "how" and isinstance(value, Sequence):
+            return words.chicken([value] if isinstance(value, str) else value)
+        if name == "zone":
+            return words.zone(str(value))
+        if name in FLAGS and isinstance(value, bool):
+            return words.flag(name, value)
+        return str(value)
+
+    def _amount(self) -> str:
+        count, worth = self._args["count"], self._args["worth"]
+        if self._words.lang == "en":
+            return f"{worth}" if count == 1 else f"{count} × {worth}"
+        unit = self._words.unit
+        return f"{worth}{unit}" if count == 1 else f"{count}只 × {worth}{unit}"

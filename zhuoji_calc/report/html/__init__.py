@@ -1,0 +1,1 @@
+"""Results as pages and pictures: self-contained HTML and SVG."""
