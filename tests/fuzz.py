@@ -381,7 +381,7 @@ class _Bytes:
 
 @cache
 def _command() -> Any:
-    from zhuoji_calc.cli import app
+    from zhuoji_calc.cli.app import app
 
     return typer.main.get_command(app)
 

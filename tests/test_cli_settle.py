@@ -277,7 +277,7 @@ def run_main(body: str, **environment: str) -> subprocess.CompletedProcess[str]:
     program = (
         "import sys\n"
         "import zhuoji_calc.cli.opening as opening\n"
-        "from zhuoji_calc.cli import main\n"
+        "from zhuoji_calc.cli.app import main\n"
         f"def fail(*_, **__):\n    {body}\n"
         "opening.open_case = fail\n"
         "sys.argv = ['zhuoji', 'settle', 'x']\n"
