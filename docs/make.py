@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import yaml
 from pydantic import BaseModel
+from tabulate import DataRow, TableFormat, tabulate
 
 from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
 from zhuoji_calc.formats.schemas import hand_schema, rules_schema
@@ -31,9 +32,14 @@ def cell(text: object) -> str:
 
 def table(head: list[str], rows: list[list[object]]) -> str:
     """A Markdown table."""
-    lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
-    lines += ["| " + " | ".join(map(cell, row)) + " |" for row in rows]
-    return "\n".join(lines) + "\n"
+
+    def rule(widths: Sequence[int], _aligns: Sequence[str]) -> str:
+        return "|" + "---|" * len(widths)
+
+    line = DataRow("| ", " | ", " |")
+    style = TableFormat(None, rule, None, None, headerrow=line, datarow=line, padding=0, with_header_hide=None)
+    cells = [list(map(cell, row)) for row in rows]
+    return tabulate(cells, head, style, stralign=None, disable_numparse=True, preserve_whitespace=True) + "\n"
 
 
 def shown(value: Value) -> str:

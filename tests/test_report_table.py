@@ -6,13 +6,22 @@ from decimal import Decimal
 from fractions import Fraction
 
 import pytest
+import tabulate
 from hypothesis import given
 from hypothesis import strategies as st
 from wcwidth import wcswidth, wcwidth
 
 from zhuoji_calc.messages.words import Words
 from zhuoji_calc.model.money import money_of, money_text
-from zhuoji_calc.report.layout import display_width, printable, text_table
+from zhuoji_calc.report.layout import (
+    display_width,
+    lined_up,
+    markdown_aligned,
+    markdown_streamed,
+    printable,
+    terminal_table,
+)
+from zhuoji_calc.report.outcomes import Row, rows_text
 from zhuoji_calc.report.table import (
     settlement_csv,
     settlement_markdown,
@@ -157,8 +166,49 @@ def test_display_width_is_wcwidths() -> None:
 
 @given(st.lists(st.text(max_size=8).map(printable), min_size=2, max_size=4))
 def test_columns_end_in_one_place(names: list[str]) -> None:
-    lines = text_table([["", *names], ["x", *["+1"] * len(names)]]).splitlines()
+    lines = terminal_table([["", *names], ["x", *["+1"] * len(names)]]).splitlines()
     assert display_width(lines[1]) == 1 + 1 + sum(3 + max(2, display_width(name)) for name in names)
+
+
+def test_a_markdown_table_of_narrow_columns() -> None:
+    assert markdown_aligned([["", "a", "鸡"], ["b", "0", "+1"]]) == "\n".join(
+        [
+            "|     |   a |  鸡 |",
+            "| --- | --: | --: |",
+            "| b   |   0 |  +1 |",
+        ]
+    )
+
+
+def test_a_markdown_table_written_row_by_row() -> None:
+    assert markdown_streamed([], ["a", "b|c"]) == "| a | b\\|c |\n| --- | --- |"
+    assert markdown_streamed([["鸡", "", " 1.50"], ["|", "+1", "x"]]) == "| 鸡 |  |  1.50 |\n| \\| | +1 | x |"
+
+
+def test_cells_stay_as_they_are() -> None:
+    """Nothing is taken for a number, a truth value or a blank that does not count; wide signs count as two."""
+    assert tabulate.WIDE_CHARS_MODE
+    rows = [["", " 1.50", "True"], ["0x10", "1e3", ""], ["　全角", "-0", "1,000"]]
+    assert terminal_table(rows) == "\n".join(
+        [
+            "           1.50    True",
+            "0x10        1e3",
+            "　全角       -0   1,000",
+        ]
+    )
+    assert lined_up([["a", "b"], [" c", "鸡"]], gap=2) == ["a   b", " c  鸡"]
+    assert lined_up([]) == []
+
+
+def test_what_goes_across_the_columns_of_points() -> None:
+    rows = [Row("a", [3, -3], "x"), "a line by itself", Row("鸡", "not allowed", "y"), Row("c", [0, 10])]
+    assert rows_text(rows, ["甲", "乙"]) == [
+        "     甲    乙",
+        "a    +3    -3   x",
+        "a line by itself",
+        "鸡   not allowed   y",
+        "c     0   +10",
+    ]
 
 
 def test_names_cannot_move_the_cursor() -> None:

@@ -21,7 +21,7 @@ from zhuoji_calc.model.money import money_text
 from zhuoji_calc.prepare.expectation import Difference
 from zhuoji_calc.report.json_form import forbidden_object, settlement_object
 from zhuoji_calc.report.json_line import SettlementLines
-from zhuoji_calc.report.layout import csv_table, markdown_cell, printable
+from zhuoji_calc.report.layout import csv_table, markdown_streamed, printable
 from zhuoji_calc.settlement.result import THOUGH_FORBIDDEN, Forbidden, Settlement
 
 Json = dict[str, object]
@@ -145,14 +145,12 @@ class Markdown(Writer):
     """The same rows, of hands that are not as expected alone; then the summary."""
 
     def head(self, tally: Tally | None) -> str:
-        cells = [_cell(column) for column in COLUMNS]
-        return "| " + " | ".join(cells) + " |\n|" + " --- |" * len(cells) + "\n"
+        return markdown_streamed([], COLUMNS) + "\n"
 
     def hand(self, checked: Checked) -> str:
         if checked.status in GOOD and not _said_of_forbidden(checked, self.words):
             return ""
-        rows = _rows(checked, self.words)
-        return "\n".join("| " + " | ".join(map(_cell, row)) + " |" for row in rows)
+        return markdown_streamed([[*map(printable, row)] for row in _rows(checked, self.words)])
 
     def tail(self, tally: Tally, any_hand: bool) -> str:
         return ("\n" if any_hand else "") + "\n" + summary(tally, self.words.lang) + "\n"
@@ -352,10 +350,6 @@ def _placed(fault: Located, error: InputError, file: str, lang: Lang) -> list[st
     if (fault.file or error.name) != file:
         return ["", "", f"{where_in(fault, error, file)}: {said}"]
     return [*(map(str, fault.place) if fault.place is not None else ("", "")), said]
-
-
-def _cell(text: str) -> str:
-    return markdown_cell(printable(text))
 
 
 def _said(checked: Checked, words: Words) -> Iterator[str]:

@@ -14,8 +14,8 @@ from zhuoji_calc.model.money import money_of, money_text
 from zhuoji_calc.model.version import __version__
 from zhuoji_calc.report.claims import Refused, dropped_line, payment_object, reasons, refused_object
 from zhuoji_calc.report.explain import payment_line, verdict
-from zhuoji_calc.report.layout import markdown_table, printable
-from zhuoji_calc.report.outcomes import Json, Row, names_row, next_object, next_text, rows_text
+from zhuoji_calc.report.layout import markdown_aligned, printable
+from zhuoji_calc.report.outcomes import Json, Row, next_object, next_text, rows_text
 from zhuoji_calc.report.table import signed
 from zhuoji_calc.rules.ruleset import Value
 from zhuoji_calc.settlement.result import Forbidden, Payment, Settlement
@@ -54,7 +54,7 @@ def comparison_text(compared: Compared, lang: Lang) -> str:
     sections: list[list[str]] = []
     if compared.sides:
         rows = [_row(compared, side, lang) for side in compared.sides]
-        sections.append([names_row(compared.names, 0, rows), *rows_text(rows, compared.names)])
+        sections.append(rows_text(rows, compared.names))
     money = list(_money(compared, lang))
     if money:
         sections.append([say("money", lang), *money])
@@ -166,7 +166,7 @@ def comparison_markdown(compared: Compared, lang: Lang) -> str:
     for side in compared.sides:
         row = [side.resolved.name, *_cells(compared, side, lang)]
         rows.append(row + ([money_text(compared.stake_of(side))] if len(stakes) > 1 else []))
-    parts = [markdown_table(rows)] if compared.sides else []
+    parts = [markdown_aligned(rows)] if compared.sides else []
     for side, found in compared.differences():
         first = compared.sides[0].resolved.name
         title = say("against", lang, name=side.resolved.name, first=first).rstrip(":：")

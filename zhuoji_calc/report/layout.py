@@ -1,12 +1,18 @@
-"""Laying text out in columns on a screen, where a Chinese character takes two places."""
+"""Laying text out in columns on a screen, where a Chinese character takes two places.
+
+Tables are made by tabulate; here stands what ours look like.  It is loaded only where a table is printed, because it
+takes longer to load than a hand to settle.
+"""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 LABEL_GAP = 4
 COLUMN_GAP = 3
+NARROWEST = 3
+"""A column of a Markdown table: the line under the head has to have three signs."""
 
 _UNSHOWN = frozenset({"Cc", "Cs", "Zl", "Zp"})
 _TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
@@ -41,31 +47,33 @@ def display_width(text: str) -> int:
     return width
 
 
-def pad_right(text: str, width: int) -> str:
-    """``text`` at the left of ``width`` places."""
-    return text + " " * (width - display_width(text))
+def lined_up(
+    rows: Iterable[Sequence[str]], left: int | None = None, gap: int = COLUMN_GAP, label_gap: int | None = None
+) -> list[str]:
+    """Rows as lines whose columns stand: so many of them at the left, all unless said; the others at the right."""
+    from tabulate import TableFormat, tabulate
+
+    def line(cells: Sequence[str], _widths: Sequence[int], _aligns: Sequence[str]) -> str:
+        label, *others = cells
+        between = gap if label_gap is None else label_gap
+        return (label + " " * between + (" " * gap).join(others)).rstrip()
+
+    rows = list(rows)
+    if not rows:
+        return []
+    style = TableFormat(None, None, None, None, headerrow=None, datarow=line, padding=0, with_header_hide=None)
+    aligns = _aligns(rows[0], left)
+    table = tabulate(rows, tablefmt=style, colalign=aligns, disable_numparse=True, preserve_whitespace=True)
+    return table.split("\n")
 
 
-def pad_left(text: str, width: int) -> str:
-    """``text`` at the right of ``width`` places."""
-    return " " * (width - display_width(text)) + text
+def _aligns(row: Sequence[str], left: int | None) -> list[str]:
+    return ["left" if left is None or at < left else "right" for at in range(len(row))]
 
 
-def column_widths(rows: Sequence[Sequence[str]]) -> list[int]:
-    """The width of each column's widest cell."""
-    return [max(map(display_width, column)) for column in zip(*rows, strict=True)]
-
-
-def text_table(rows: Sequence[Sequence[str]], left: int = 1) -> str:
-    """Rows as aligned lines: as many columns at the left, all others at the right."""
-    first, *others = column_widths(rows)
-    lines = []
-    for label, *cells in rows:
-        line = pad_right(label, first) + " " * (LABEL_GAP - COLUMN_GAP)
-        for at, (cell, width) in enumerate(zip(cells, others, strict=True), 1):
-            line += " " * COLUMN_GAP + (pad_right if at < left else pad_left)(cell, width)
-        lines.append(line.rstrip())
-    return "\n".join(lines)
+def terminal_table(rows: Iterable[Sequence[str]], left: int = 1) -> str:
+    """A table of amounts: labels at the left with a wider gap after the first, amounts at the right."""
+    return "\n".join(lined_up(rows, left, label_gap=LABEL_GAP))
 
 
 def csv_table(rows: Sequence[Sequence[str]]) -> str:
@@ -83,17 +91,40 @@ def markdown_cell(text: str) -> str:
     return text.replace("\\", "\\\\").replace("|", "\\|")
 
 
-def markdown_table(rows: Sequence[Sequence[str]], left: int = 1) -> str:
-    """Rows as a Markdown table whose source is aligned too; the first row is the head, ``left`` as for text."""
-    cells = [[markdown_cell(cell) for cell in row] for row in rows]
-    widths = [max(width, 3) for width in column_widths(cells)]
-    lines = []
-    for row in cells:
+def markdown_aligned(rows: Sequence[Sequence[str]], left: int = 1) -> str:
+    """A Markdown table whose source is aligned too; the first row is the head, ``left`` as for a terminal."""
+    from tabulate import SEPARATING_LINE, TableFormat, tabulate
+
+    def line(cells: Sequence[str], widths: Sequence[int], aligns: Sequence[str]) -> str:
+        missing = (" " * (NARROWEST - width) for width in widths)
         padded = (
-            (pad_right if at < left else pad_left)(cell, width)
-            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+            blanks + cell if align == "right" else cell + blanks
+            for cell, blanks, align in zip(cells, missing, aligns, strict=True)
         )
-        lines.append("| " + " | ".join(padded) + " |")
-    rule = ["-" * width if at < left else "-" * (width - 1) + ":" for at, width in enumerate(widths)]
-    lines.insert(1, "| " + " | ".join(rule) + " |")
-    return "\n".join(lines)
+        return "| " + " | ".join(padded) + " |"
+
+    def rule(widths: Sequence[int], aligns: Sequence[str]) -> str:
+        dashes = ("-" * max(width, NARROWEST) for width in widths)
+        ruled = (line[:-1] + ":" if align == "right" else line for line, align in zip(dashes, aligns, strict=True))
+        return "| " + " | ".join(ruled) + " |"
+
+    head, *others = [list(map(markdown_cell, row)) for row in rows]
+    # Not as tabulate's head, which would make every column wider by two places.
+    lines = [head, SEPARATING_LINE, *others]
+    style = TableFormat(None, rule, None, None, headerrow=None, datarow=line, padding=0, with_header_hide=None)
+    aligns = _aligns(head, left)
+    return tabulate(lines, tablefmt=style, colalign=aligns, disable_numparse=True, preserve_whitespace=True)
+
+
+def markdown_streamed(rows: Iterable[Sequence[str]], head: Sequence[str] = ()) -> str:
+    """The head or some rows of a Markdown table that is written before all of its rows are known."""
+    from tabulate import DataRow, TableFormat, tabulate
+
+    def rule(widths: Sequence[int], _aligns: Sequence[str]) -> str:
+        return "|" + " --- |" * len(widths)
+
+    row = DataRow("| ", " | ", " |")
+    style = TableFormat(None, rule, None, None, headerrow=row, datarow=row, padding=0, with_header_hide=None)
+    cells = [list(map(markdown_cell, row)) for row in rows]
+    titles = list(map(markdown_cell, head))
+    return tabulate(cells, titles, tablefmt=style, stralign=None, disable_numparse=True, preserve_whitespace=True)

@@ -17,7 +17,7 @@ from zhuoji_calc.prepare.expectation import Difference
 from zhuoji_calc.report.expected import difference_line
 from zhuoji_calc.report.explain import verdict
 from zhuoji_calc.report.json_form import Json
-from zhuoji_calc.report.layout import csv_table, markdown_cell, markdown_table, printable, text_table
+from zhuoji_calc.report.layout import csv_table, markdown_aligned, markdown_cell, printable, terminal_table
 from zhuoji_calc.report.table import signed
 from zhuoji_calc.settlement.result import Forbidden, Settlement
 
@@ -206,8 +206,8 @@ def night_text(night: Night, words: Words) -> str:
         title = f"{say('hand', lang, number=fault.number)} ({fault.place})"
         sections.append([title, *(f"  {line}" for line in fault.lines)])
     if teller.accounts:
-        sections.append([text_table(_hand_rows(teller), left=3)])
-        sections += [[text_table(rows)] for rows in (_total_rows(teller), _player_rows(teller))]
+        sections.append([terminal_table(_hand_rows(teller), left=3)])
+        sections += [[terminal_table(rows)] for rows in (_total_rows(teller), _player_rows(teller))]
         sections.append([say("transfers", lang), *(f"  {line}" for line in teller.transfers())])
     else:
         sections.append([say("nothing", lang)])
@@ -229,9 +229,9 @@ def night_markdown(night: Night, words: Words) -> str:
             lines += [f"  - {markdown_cell(line)}" for line in fault.lines]
         parts.append("\n".join(lines))
     if teller.accounts:
-        parts += [f"## {say('hands', lang)}", markdown_table(_hand_rows(teller), left=3)]
-        parts += [f"## {say('totals', lang)}", markdown_table(_total_rows(teller))]
-        parts += [f"## {say('players', lang)}", markdown_table(_player_rows(teller))]
+        parts += [f"## {say('hands', lang)}", markdown_aligned(_hand_rows(teller), left=3)]
+        parts += [f"## {say('totals', lang)}", markdown_aligned(_total_rows(teller))]
+        parts += [f"## {say('players', lang)}", markdown_aligned(_player_rows(teller))]
         transfers = "\n".join(f"- {markdown_cell(line)}" for line in teller.transfers())
         parts += [f"## {say('transfers', lang)}", transfers]
     else:

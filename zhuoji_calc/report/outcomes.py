@@ -6,7 +6,7 @@ from typing import NamedTuple
 from zhuoji_calc.analysis.runner import Letters, Outcome
 from zhuoji_calc.messages.catalogue import Lang
 from zhuoji_calc.messages.readings import say, unsettled
-from zhuoji_calc.report.layout import COLUMN_GAP, column_widths, display_width, pad_left, pad_right, printable
+from zhuoji_calc.report.layout import COLUMN_GAP, display_width, lined_up, printable
 from zhuoji_calc.report.table import signed
 from zhuoji_calc.rules.ruleset import Choice, Reading, Resolved
 from zhuoji_calc.settlement.result import NextDealer
@@ -116,37 +116,18 @@ class Row(NamedTuple):
 
 
 def rows_text(rows: Iterable[Row | str], names: Sequence[str]) -> list[str]:
-    """Rows in columns; a plain text stands on a line of its own."""
+    """The players' names, and below them rows in columns; a plain text stands on a line of its own."""
     rows = list(rows)
     tabled = [row for row in rows if isinstance(row, Row)]
-    cells = [list(map(printable, names))]
-    cells += [list(map(signed, row.points)) for row in tabled if not isinstance(row.points, str)]
-    widths = column_widths(cells)
-    label = max((display_width(row.label) for row in tabled), default=0)
-    lines = []
-    for row in rows:
-        if isinstance(row, str):
-            lines.append(row)
-            continue
-        line = pad_right(row.label, label)
-        if isinstance(row.points, str):
-            line += " " * COLUMN_GAP + row.points
-        else:
-            shown = zip(map(signed, row.points), widths, strict=True)
-            line += "".join(" " * COLUMN_GAP + pad_left(cell, width) for cell, width in shown)
-        lines.append(f"{line}   {row.remark}".rstrip())
-    return lines
-
-
-def names_row(names: Sequence[str], label: int, lines: Sequence[Row | str]) -> str:
-    """The head of such rows: the players' names over their columns."""
-    tabled = [row for row in lines if isinstance(row, Row)]
-    cells = [list(map(printable, names))]
-    cells += [list(map(signed, row.points)) for row in tabled if not isinstance(row.points, str)]
-    widths = column_widths(cells)
-    width = max((display_width(row.label) for row in tabled), default=label)
-    columns = zip(map(printable, names), widths, strict=True)
-    return " " * width + "".join(" " * COLUMN_GAP + pad_left(cell, size) for cell, size in columns)
+    points = [list(map(signed, row.points)) for row in tabled if not isinstance(row.points, str)]
+    head, *amounts = lined_up([list(map(printable, names)), *points], left=0)
+    # What stands in the place of points goes across all players' columns, so those are one column here.
+    amount = iter(amounts)
+    across = [row.points if isinstance(row.points, str) else next(amount) for row in tabled]
+    cells = [[row.label, said + " " * COLUMN_GAP + row.remark] for row, said in zip(tabled, across, strict=True)]
+    head, *lines = lined_up([["", head], *cells])
+    line = iter(lines)
+    return [head, *(row if isinstance(row, str) else next(line) for row in rows)]
 
 
 def wrapped(parts: Sequence[str], indent: str = "  ", width: int = TERMINAL) -> list[str]:

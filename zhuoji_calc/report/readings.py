@@ -16,7 +16,6 @@ from zhuoji_calc.report.outcomes import (
     changes_object,
     changes_text,
     choice_title,
-    names_row,
     next_text,
     outcome_object,
     outcome_text,
@@ -102,7 +101,7 @@ def readings_text(found: Exploration, resolved: Resolved, names: Sequence[str], 
     if together:
         lines = [say("only-together", lang)]
         for key in together:
-            lines += ["", *rows_text(report.single_rows(key, points=False), names)]
+            lines += ["", *rows_text(report.single_rows(key, points=False), names)[1:]]
         sections.append(lines)
     for group in sorted(found.groups, key=leaves):
         sections.append(_group(report, group))
@@ -133,8 +132,8 @@ def _singles(report: Report) -> Iterator[list[str]]:
     title = say("turning", lang, count=len(keys)) if keys else say("nothing-turns", lang)
     for key in keys:
         rows += ["", *report.single_rows(key)]
-    head, *lines = rows_text(rows, names)
-    yield [names_row(names, 0, rows), head]
+    head, chosen, *lines = rows_text(rows, names)
+    yield [head, chosen]
     if keys or not found.turning:
         yield [title]
     if lines:
@@ -147,7 +146,7 @@ def _group(report: Report, group: Group) -> list[str]:
     lines = [say("group", lang, names=listed)]
     if group.tree is not None and leaves(group) <= MOST_LEAVES:
         rows = list(_tree_rows(report, group.tree, ""))
-        return [*lines, names_row(report.names, 0, rows), *rows_text(rows, report.names)]
+        return [*lines, *rows_text(rows, report.names)]
     results = len(_outcomes(group.tree)) if group.tree else say("many", lang)
     lines.append(say("group-large", lang, count=results))
     colon = "：" if lang == "zh" else ": "

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from zhuoji_calc.messages.catalogue import Lang, Text
 from zhuoji_calc.model.version import __version__
-from zhuoji_calc.report.layout import column_widths, pad_right, printable
+from zhuoji_calc.report.layout import lined_up, printable
 from zhuoji_calc.report.outcomes import Json, choice_title, reading_name
 from zhuoji_calc.rules.diff import ReadingDifference, RulesetDifference
 from zhuoji_calc.rules.ruleset import Choice, Reading, Resolved, Ruleset, Value
@@ -111,11 +111,7 @@ def _seats(value: Value) -> str:
 
 def columns(rows: Sequence[Sequence[str]], indent: str = "") -> list[str]:
     """Cells in columns, all at the left."""
-    widths = column_widths(rows)
-    return [
-        (indent + "  ".join(pad_right(cell, width) for cell, width in zip(row, widths, strict=True))).rstrip()
-        for row in rows
-    ]
+    return [indent + line for line in lined_up(rows, gap=2)]
 
 
 class Shown(NamedTuple):

@@ -11,7 +11,7 @@ from decimal import Decimal
 
 from zhuoji_calc.messages.words import Words
 from zhuoji_calc.model.money import money_of, money_text
-from zhuoji_calc.report.layout import csv_table, markdown_table, printable, text_table
+from zhuoji_calc.report.layout import csv_table, markdown_aligned, printable, terminal_table
 from zhuoji_calc.settlement.result import Settlement
 
 
@@ -36,7 +36,7 @@ def settlement_rows(settlement: Settlement, names: Sequence[str], stake: Decimal
 
 def settlement_table(settlement: Settlement, names: Sequence[str], stake: Decimal, words: Words) -> str:
     """The table as aligned text."""
-    return text_table(settlement_rows(settlement, names, stake, words))
+    return terminal_table(settlement_rows(settlement, names, stake, words))
 
 
 def settlement_csv(settlement: Settlement, names: Sequence[str], stake: Decimal, words: Words) -> str:
@@ -46,4 +46,4 @@ def settlement_csv(settlement: Settlement, names: Sequence[str], stake: Decimal,
 
 def settlement_markdown(settlement: Settlement, names: Sequence[str], stake: Decimal, words: Words) -> str:
     """The table as Markdown."""
-    return markdown_table(settlement_rows(settlement, names, stake, words))
+    return markdown_aligned(settlement_rows(settlement, names, stake, words))
