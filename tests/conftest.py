@@ -1,10 +1,12 @@
-"""Shared by the tests: where things lie, and hypothesis made repeatable and patient."""
+"""Shared by the tests: where things lie, hypothesis made repeatable and patient, and the option ``--no-skips``."""
 
 from __future__ import annotations
 
 import signal
+from collections.abc import Generator
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -17,3 +19,32 @@ settings.load_profile("steady")
 def hear_interruptions() -> None:
     """Before a process starts: one that is started in the background of a shell would not hear Ctrl-C."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--no-skips", action="store_true", help="a test that would be skipped fails, with the reason")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if item.config.getoption("--no-skips"):
+        _fail_if_skipped(report)
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    report = yield
+    if collector.config.getoption("--no-skips"):
+        _fail_if_skipped(report)
+    return report
+
+
+def _fail_if_skipped(report: pytest.TestReport | pytest.CollectReport) -> None:
+    if report.skipped and not hasattr(report, "wasxfail"):
+        *_, why = report.longrepr if isinstance(report.longrepr, tuple) else (str(report.longrepr),)
+        report.outcome = "failed"
+        report.longrepr = f"skipped, which --no-skips does not allow: {why}"
