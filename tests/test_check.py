@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import terminal
 from conftest import CASES, ROOT, hear_interruptions
 from typer.testing import CliRunner
 
@@ -136,6 +137,7 @@ def test_each_status(tmp_path: Path) -> None:
     assert run(path).returncode == 1
 
 
+@pytest.mark.slow
 def test_the_table_names_hand_player_and_payments(tmp_path: Path) -> None:
     path = tmp_path / "hands.jsonl"
     path.write_text(good() + "\n" + wrong() + "\n", encoding="utf-8")
@@ -152,6 +154,7 @@ def test_the_table_names_hand_player_and_payments(tmp_path: Path) -> None:
     assert chinese.endswith("共2局：1相符，1不符\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("packed", [False, True])
 @pytest.mark.parametrize("form", ["one.json", "list.json", "lines.json", "hands.jsonl", "hands.ndjson", "hands.yaml"])
 def test_every_form_of_file(tmp_path: Path, form: str, packed: bool) -> None:
@@ -166,11 +169,13 @@ def test_every_form_of_file(tmp_path: Path, form: str, packed: bool) -> None:
     assert statuses(path) == (["ok"] if form == "one.json" else ["ok", "no-expect"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", ["", "\n", "---\n", "# a comment\n", "\ufeff"])
 def test_standard_input_by_how_it_begins(start: str) -> None:
     assert statuses("-", text=start + good() + "\n") == ["ok"]
 
 
+@pytest.mark.slow
 def test_standard_input_as_lines_and_list() -> None:
     assert statuses("-", text=f"{good()}\n{hand()}\n") == ["ok", "no-expect"]
     assert statuses("-", text=f"[{good()}, {hand()}]") == ["ok", "no-expect"]
@@ -190,6 +195,7 @@ def test_folders_are_searched_by_name(tmp_path: Path) -> None:
     assert "no-hand-files" in done.stderr
 
 
+@pytest.mark.slow
 def test_wrong_usage_ends_with_2(tmp_path: Path) -> None:
     path = tmp_path / "hands.jsonl"
     path.write_text(good() + "\n", encoding="utf-8")
@@ -209,6 +215,7 @@ def test_wrong_usage_ends_with_2(tmp_path: Path) -> None:
         assert done.stderr and "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 def test_a_file_that_breaks_off_is_unreadable(tmp_path: Path) -> None:
     path = tmp_path / "hands.jsonl.gz"
     path.write_bytes(gzip.compress((good() + "\n").encode() * 5000)[:-50])
@@ -220,6 +227,7 @@ def test_a_file_that_breaks_off_is_unreadable(tmp_path: Path) -> None:
     assert json.loads(done.stdout.splitlines()[-1])["file"] == str(other)
 
 
+@pytest.mark.slow
 def test_given_rules_and_settings(tmp_path: Path) -> None:
     path = tmp_path / "hands.jsonl"
     path.write_text(hand(rules="nonsense", expect={"points": POINTS}) + "\n", encoding="utf-8")
@@ -229,6 +237,7 @@ def test_given_rules_and_settings(tmp_path: Path) -> None:
     assert statuses(path, "--rules", "guiyang", "--set", "self-draw.add=1") == ["differs"]
 
 
+@pytest.mark.slow
 def test_data_do_not_open_files_unless_allowed(tmp_path: Path) -> None:
     own = (ROOT / "rulesets" / "guiyang.yaml").read_text(encoding="utf-8")
     (tmp_path / "town.yaml").write_text(own, encoding="utf-8")
@@ -248,6 +257,7 @@ def test_data_do_not_open_files_unless_allowed(tmp_path: Path) -> None:
         assert statuses(path, "--allow-paths") == ["no-expect"]
 
 
+@pytest.mark.slow
 def test_readings_that_would_explain(tmp_path: Path) -> None:
     first = (GUIYANG / "01-example-1-hot-cannon.yaml").read_text(encoding="utf-8")
     start = first.index("expect:")
@@ -267,6 +277,7 @@ def test_readings_that_would_explain(tmp_path: Path) -> None:
     assert "no reading" in run(path, "--readings").stdout
 
 
+@pytest.mark.slow
 def test_fail_fast_and_only_differences(tmp_path: Path) -> None:
     path = tmp_path / "hands.jsonl"
     path.write_text("\n".join([good(), wrong(), good(), wrong()]), encoding="utf-8")
@@ -275,6 +286,7 @@ def test_fail_fast_and_only_differences(tmp_path: Path) -> None:
     assert run(path, "--only-differences").returncode == 1
 
 
+@pytest.mark.slow
 def test_all_formats(tmp_path: Path) -> None:
     path = tmp_path / "a&b|c.jsonl"
     lines = [good(), wrong(), hand(), "{", forbidden()]
@@ -309,6 +321,7 @@ def test_all_formats(tmp_path: Path) -> None:
     assert all(payment in str(failure.text) for payment in payments)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("format", ["table", "json", "jsonl", "csv", "markdown", "junit"])
 def test_no_hand_to_write_of_is_whole_all_the_same(tmp_path: Path, format: str) -> None:
     path = tmp_path / "hands.jsonl"
@@ -319,6 +332,7 @@ def test_no_hand_to_write_of_is_whole_all_the_same(tmp_path: Path, format: str) 
         assert json.loads(done.stdout) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "text"),
     [(f"hands.{ending}", text) for ending in ("jsonl", "ndjson", "json", "yaml", "txt") for text in ("", "\n \n")]
@@ -341,6 +355,7 @@ def test_a_file_without_a_hand_is_an_invalid_one(tmp_path: Path, name: str, text
     assert "there is nothing in it" in done.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("format", ["table", "json", "jsonl", "csv", "markdown", "junit"])
 def test_any_number_of_processes_gives_the_same(tmp_path: Path, format: str) -> None:
     path = tmp_path / "hands.jsonl"
@@ -354,6 +369,7 @@ def test_any_number_of_processes_gives_the_same(tmp_path: Path, format: str) -> 
         assert run(path, extra, "--jobs", "1").stdout == run(path, extra, "--jobs", "2").stdout
 
 
+@pytest.mark.slow
 def test_three_faults_among_many(tmp_path: Path) -> None:
     lines = [good()] * 3000
     lines[700], lines[1500], lines[2900] = wrong(), good()[:-9], forbidden()
@@ -389,6 +405,7 @@ def begun(tmp_path: Path, jobs: str) -> subprocess.Popen[str]:
     return process
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent in another way there")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interruption_ends_with_the_summary_so_far(tmp_path: Path, jobs: str) -> None:
@@ -412,6 +429,7 @@ def alive(group: int) -> list[int]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at /proc for what is left behind")
 @pytest.mark.parametrize("signals", [(signal.SIGINT, signal.SIGINT), (signal.SIGTERM,), (signal.SIGKILL,)])
 def test_no_process_is_left_behind(tmp_path: Path, signals: tuple[signal.Signals, ...]) -> None:
@@ -429,6 +447,7 @@ def test_no_process_is_left_behind(tmp_path: Path, signals: tuple[signal.Signals
     assert alive(process.pid) == []
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for the processes in /proc")
 def test_a_killed_worker_ends_the_run_with_the_summary_so_far(tmp_path: Path) -> None:
     process = begun(tmp_path, "2")
@@ -458,6 +477,7 @@ def test_an_interruption_while_loading_is_silent(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="links and pipes are made in another way there")
 def test_what_a_folder_holds_besides_files(tmp_path: Path) -> None:
     """A link that leads nowhere is said and ends nothing; a pipe, which may never end, is left alone."""
@@ -471,6 +491,7 @@ def test_what_a_folder_holds_besides_files(tmp_path: Path) -> None:
     assert "[no-such-file]" in run("", "--lang", "en").stderr
 
 
+@pytest.mark.slow
 def test_a_broken_hand_of_a_list_ends_nothing(tmp_path: Path) -> None:
     """Where hands begin lines of their own the next is found."""
     path = tmp_path / "hands.json"
@@ -490,6 +511,7 @@ def test_a_wide_text_is_said_once(tmp_path: Path) -> None:
     assert [error["code"] for error in one["errors"]] == ["utf-16"]  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 def test_a_win_settled_though_forbidden_is_said_in_every_format(tmp_path: Path) -> None:
     path = tmp_path / "hands.jsonl"
     path.write_text(forbidden() + "\n" + forbidden(expect={"points": [9, -9, 0, 0]}), encoding="utf-8")
@@ -498,6 +520,7 @@ def test_a_win_settled_though_forbidden_is_said_in_every_format(tmp_path: Path) 
         assert done.stdout.count("the rules forbid A's win; it was settled all the same") == 2, format
 
 
+@pytest.mark.slow
 def test_readings_are_in_every_format(tmp_path: Path) -> None:
     path = tmp_path / "hands.jsonl"
     path.write_text(wrong(), encoding="utf-8")
@@ -576,6 +599,7 @@ def test_what_is_larger_than_any_hand_is_cut_off(tmp_path: Path, name: str, text
     assert [fault.problem.code for fault in checked.error.faults] == ["too-large"]
 
 
+@pytest.mark.slow
 def test_bytes_that_are_not_utf_8_are_one_invalid_hand(tmp_path: Path) -> None:
     path = tmp_path / "a.yaml"
     path.write_bytes(good().encode() + b"\n---\nrules: " + "贵阳".encode("gb18030") + b"\n---\n" + good().encode())
@@ -642,6 +666,7 @@ def test_a_batch_is_worked_on_by_itself() -> None:
     assert piece.tally.hands == 2 and not piece.tally.good
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rest", ["", ",", "]x", "] {}", " {}]", ", ]", "}"])
 def test_a_broken_list_is_invalid_from_there_on(tmp_path: Path, rest: str) -> None:
     path = tmp_path / "a.json"
@@ -651,6 +676,7 @@ def test_a_broken_list_is_invalid_from_there_on(tmp_path: Path, rest: str) -> No
     assert others and set(others) == {"invalid"}
 
 
+@pytest.mark.slow
 def test_a_document_without_end_is_not_held(tmp_path: Path) -> None:
     path = tmp_path / "a.yaml"
     path.write_text("- x\n" * 400_000 + f"---\n{good()}\n", encoding="utf-8")
@@ -715,6 +741,7 @@ def test_items_on_one_line_are_shown_in_it(tmp_path: Path, monkeypatch: pytest.M
 TOWN = "name: town\nextends: guiyang\nrules:\n  kongs: {concealed: {points: {is: three, at: l.7}}}\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("format", ["table", "json", "jsonl", "csv", "markdown", "junit"])
 def test_what_is_wrong_in_a_ruleset_is_said_of_the_ruleset(tmp_path: Path, format: str) -> None:
     """The row names the hand, the fault the ruleset's file; what is wrong with the hand itself stands beside it."""
@@ -741,6 +768,7 @@ def test_what_is_wrong_in_a_ruleset_is_said_of_the_ruleset(tmp_path: Path, forma
         assert done.stdout.count(f"{place}: {words}") == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["nowhere.yaml", "sub/nowhere.yaml", "folder.yaml"])
 def test_a_ruleset_that_cannot_be_read_is_a_fault_of_who_names_it(tmp_path: Path, name: str) -> None:
     """With the line that names it, and the path at which it was looked for."""
@@ -752,7 +780,7 @@ def test_a_ruleset_that_cannot_be_read_is_a_fault_of_who_names_it(tmp_path: Path
     said += f"    1 | rules: {name}\n"
     for command in ("settle", "readings", "check", "night"):
         more = ["--allow-paths"] if command in ("check", "night") else []
-        done = CliRunner().invoke(app, [command, str(path), "--lang", "en", *more])
-        assert done.exit_code == (1 if more else 2), command
+        done = terminal.run(command, path, "--lang", "en", *more)
+        assert done.returncode == (1 if more else 2), command
         shown = done.stdout if more else done.stderr
         assert said in shown.replace("\n  ", "\n") if command == "night" else said in shown, command

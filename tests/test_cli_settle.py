@@ -53,6 +53,7 @@ def test_the_printed_table() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, FIRST_TABLE, "与 expect 一致\n")
 
 
+@pytest.mark.slow
 def test_the_locale_chooses_the_language() -> None:
     assert run("settle", FIRST, LANG="zh_CN.UTF-8").stdout == FIRST_TABLE
     done = run("settle", FIRST, LANG="de_DE.UTF-8")
@@ -70,6 +71,7 @@ def test_standard_input() -> None:
     assert (done.returncode, done.stdout) == (0, FIRST_TABLE)
 
 
+@pytest.mark.slow
 def test_json_speaks_english_unless_told() -> None:
     done = run("settle", FIRST, "--format", "json", LANG="zh_CN.UTF-8")
     form = json.loads(done.stdout)
@@ -84,6 +86,7 @@ def test_json_speaks_english_unless_told() -> None:
     assert "转弯豆 五筒" in {payment["why"] for payment in chinese["payments"]}
 
 
+@pytest.mark.slow
 def test_every_payment_is_explained() -> None:
     form = json.loads(run("settle", FIRST, "--format", "json").stdout)
     for payment in form["payments"]:
@@ -143,6 +146,7 @@ def test_a_forbidden_win() -> None:
     assert dict(zip(header, row, strict=True)) == form
 
 
+@pytest.mark.slow
 def test_settings_of_the_command_line() -> None:
     done = run("settle", FIRST, "--set", "kongs.added.points=5", "--format", "json")
     form = json.loads(done.stdout)
@@ -153,6 +157,7 @@ def test_settings_of_the_command_line() -> None:
     assert asides[0] == "note: house rule: kongs.added.points = 5"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -186,6 +191,7 @@ def test_a_wrong_file_ends_with_2(tmp_path: Path) -> None:
     assert "hand.yaml" in done.stderr and "8x" in done.stderr
 
 
+@pytest.mark.slow
 def test_a_wrong_file_as_json(tmp_path: Path) -> None:
     """The faults are the result then: on standard output, in English unless told."""
     hand = tmp_path / "hand.yaml"
@@ -205,6 +211,7 @@ def test_a_wrong_file_as_json(tmp_path: Path) -> None:
     assert chinese["errors"][0]["message"] == "不认识的键 flp"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["readings", "compare"])
 def test_other_commands_say_it_as_json_too(command: str, tmp_path: Path) -> None:
     hand = tmp_path / "hand.yaml"
@@ -222,6 +229,7 @@ def test_wrong_usage_as_json() -> None:
     assert (fault["code"], fault["file"], fault["line"]) == ("unknown-choice", "--set", None)
 
 
+@pytest.mark.slow
 def test_everything_that_is_wrong_is_said_at_once(tmp_path: Path) -> None:
     """Faults of the text, the position, the table's choices, stated readiness and the command line."""
     hand = tmp_path / "hand.yaml"
@@ -236,6 +244,7 @@ def test_everything_that_is_wrong_is_said_at_once(tmp_path: Path) -> None:
     assert codes == ["unknown-setting", "unknown-key", "ready-but-waits", "too-many-of-a-tile", "unknown-setting"]
 
 
+@pytest.mark.slow
 def test_a_forbidden_win_settled_all_the_same() -> None:
     """The amounts, a note that says so, and status 0; an expectation that it is forbidden is met."""
     done = run("settle", FORBIDDEN, "--even-if-forbidden", "--lang", "en")
@@ -249,6 +258,7 @@ def test_a_forbidden_win_settled_all_the_same() -> None:
     assert (same.stdout, same.stderr) == (FIRST_TABLE, "与 expect 一致\n")
 
 
+@pytest.mark.slow
 def test_check_settles_forbidden_wins_too_and_says_everything_at_once(tmp_path: Path) -> None:
     lines = run("check", FORBIDDEN, "--even-if-forbidden", "--format", "jsonl")
     assert lines.returncode == 0
@@ -294,6 +304,7 @@ def run_main(body: str, **environment: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.slow
 def test_a_fault_of_the_program_ends_with_3() -> None:
     done = run_main("raise ZeroDivisionError('so it goes')", ZHUOJI_DEBUG="")
     assert (done.returncode, done.stdout) == (3, "")

@@ -49,6 +49,7 @@ def test_the_table() -> None:
     assert "  dafang: who threw the first 8p is open: 玩家1, 玩家2, 玩家4" in done.stdout
 
 
+@pytest.mark.slow
 def test_all_shipped_ones_by_default_with_the_files_own_first() -> None:
     form = json.loads(run("compare", CASES / "duyun" / "11-draw-three-ready-one-not.yaml", "--format", "json").stdout)
     sides = [side["rules"] for side in form["rulesets"]]
@@ -56,6 +57,7 @@ def test_all_shipped_ones_by_default_with_the_files_own_first() -> None:
     assert {*sides, *(one["rules"] for one in form["refused"])} == set(shipped_names())
 
 
+@pytest.mark.slow
 def test_money_is_shown_where_a_point_is_not_worth_the_same(tmp_path: Path) -> None:
     """No stake in the file: a point is worth 1 under Guiyang, and what the others say."""
     hand = tmp_path / "hand.yaml"
@@ -101,6 +103,7 @@ def test_short_numbers_stay_with_their_document() -> None:
     assert carry({"hot-cannon-hand": "no such"}, guiyang, guiyang) == ({}, ["hot-cannon-hand"])
 
 
+@pytest.mark.slow
 def test_settings_that_a_ruleset_lacks_are_dropped_with_a_note() -> None:
     done = run("compare", EXAMPLE, "--rules", "guiyang", "--rules", "duyun", "--set", "Q2=b", "--lang", "en")
     assert done.returncode == 0
@@ -112,6 +115,7 @@ def test_settings_that_a_ruleset_lacks_are_dropped_with_a_note() -> None:
 SIDES = sorted(path for name in shipped_names() for path in (CASES / name).glob("*.yaml"))[::12]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", SIDES, ids=lambda path: path.stem)
 def test_the_keys_named_are_what_makes_the_difference(path: Path) -> None:
     """With the named keys set as house rules the first side comes out as the other, matrix and next dealer."""
@@ -146,6 +150,7 @@ def _as_typed(value: object, fan: int) -> str:
     return str(int(text.removesuffix(" fan")) * fan) if text.endswith(" fan") else text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [("--rules", "no-such-rules"), ("--rules", "no/such.yaml"), ("--format", "csv"), ("--set", "nonsense")],
@@ -157,6 +162,7 @@ def test_wrong_usage_ends_with_2(arguments: tuple[str, ...]) -> None:
     assert run("compare", "no-such-file.yaml").returncode == 2
 
 
+@pytest.mark.slow
 def test_a_ruleset_of_the_file_that_is_faulty(tmp_path: Path) -> None:
     """As in settle; where other rulesets are asked for the file's own is only noted."""
     text = Path(EXAMPLE).read_text(encoding="utf-8")

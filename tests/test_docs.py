@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import importlib.util
 
+import pytest
 from conftest import ROOT
 
 
+@pytest.mark.slow
 def test_pages_are_current() -> None:
     spec = importlib.util.spec_from_file_location("make_docs", ROOT / "docs" / "make.py")
     assert spec is not None and spec.loader is not None

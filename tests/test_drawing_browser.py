@@ -41,6 +41,8 @@ from zhuoji_calc.report.html.night_page import night_page
 from zhuoji_calc.report.html.page import page, section, table
 from zhuoji_calc.rules.ruleset import resolve
 
+pytestmark = pytest.mark.slow
+
 LANGS: tuple[Lang, ...] = ("zh", "en")
 EVENING = ROOT / "samples" / "evening"
 CHOSEN = ("dafang/15-same-chicken-turned-twice", "dafang/11-hot-cannon-unready-thrower", "dafang/07-declared-one-suit")

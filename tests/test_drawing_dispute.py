@@ -10,6 +10,8 @@ import pytest
 from conftest import ROOT
 from drawn import Outline, tree, with_class, words_of
 
+pytestmark = pytest.mark.slow
+
 EXAMPLE = ROOT / "samples" / "guiyang-example-1.yaml"
 
 

@@ -48,6 +48,7 @@ def spoiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.mark.slow
 @by_language
 @pytest.mark.parametrize("path", SOME, ids=named)
 def test_the_numbers_are_those_of_the_json(path: Path, lang: Lang) -> None:
@@ -78,6 +79,7 @@ def test_the_numbers_are_those_of_the_json(path: Path, lang: Lang) -> None:
         assert note in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", HANDS, ids=named)
 def test_lines_of_payments_add_up_to_the_payments(path: Path) -> None:
     _, _, result = settle_file(path)
@@ -108,6 +110,7 @@ def test_every_line_of_payments_is_there_with_its_sum(path: Path) -> None:
     assert heads == {f"{ITEMS[item].en}{points}" for item, points in wanted.items()}
 
 
+@pytest.mark.slow
 @by_language
 @pytest.mark.parametrize("path", SAMPLES, ids=named)
 def test_the_page_is_whole_in_itself(path: Path, lang: Lang) -> None:

@@ -30,6 +30,7 @@ def picture_of(path: Path, lang: Lang) -> ElementTree.Element:
     return tree(text.partition("\n")[2])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["zh", "en"])
 @pytest.mark.parametrize("path", SOME, ids=named)
 def test_the_picture_stands_alone(path: Path, lang: Lang) -> None:

@@ -23,6 +23,7 @@ def settle(hand: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("format", ["html", "svg"])
 def test_a_settled_hand(format: str) -> None:
     done = settle(HAND, "--format", format, "--lang", "zh")

@@ -14,6 +14,8 @@ from fuzz import Input, Outcome, hand_input, hands, judge, ruleset_input, rulese
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+pytestmark = pytest.mark.slow
+
 RANDOM = st.randoms(use_true_random=False)
 LANG = st.sampled_from(("zh", "en"))
 # So many that all of it takes some twenty seconds.

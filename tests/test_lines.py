@@ -55,6 +55,7 @@ def test_the_quick_text_is_what_json_makes_of_the_object(seed: int, name: str, l
     assert writer.hand(checked) == json.dumps(checked_object(checked, writer.words), ensure_ascii=False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", sorted(CASES.rglob("*.yaml")), ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_the_quick_text_of_every_case(path: Path) -> None:
     case, _ = load_case(str(path))
@@ -115,6 +116,7 @@ def test_importing_costs_nothing() -> None:
     assert done.stdout == "False False\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ["duckdb", "polars", "pyspark"])
 def test_the_example_for_another_engine(engine: str, tmp_path: Path) -> None:
     if importlib.util.find_spec(engine) is None:

@@ -144,6 +144,7 @@ def fill(text: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_the_file_filled_in_settles(lang: str, tmp_path: Path) -> None:
     text = run("new", "--lang", lang).stdout
@@ -155,6 +156,7 @@ def test_the_file_filled_in_settles(lang: str, tmp_path: Path) -> None:
     assert result.matrix() == wanted.matrix()  # type: ignore[union-attr]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", shipped_names())
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_the_empty_file_lacks_only_what_is_to_be_filled_in(name: str, lang: Lang, tmp_path: Path) -> None:
@@ -183,6 +185,7 @@ def test_the_file_tells_how_a_first_throw_is_named(lang: Lang, line: str, told: 
     assert all(part in found for part in told)
 
 
+@pytest.mark.slow
 def test_the_file_is_written_once(tmp_path: Path) -> None:
     path = tmp_path / "hand.yaml"
     done = run("new", "-o", path, "--lang", "en")
@@ -192,6 +195,7 @@ def test_the_file_is_written_once(tmp_path: Path) -> None:
     assert run("new", "-o", tmp_path / "no" / "such" / "hand.yaml").returncode == 2
 
 
+@pytest.mark.slow
 def test_wrong_usage_ends_with_2() -> None:
     for arguments in (("--rules", "no-such-rules"), ("--ask",), ("hand.yaml",)):
         done = run("new", *arguments, text="")
@@ -365,6 +369,7 @@ def test_enough_hands_are_told() -> None:
     assert len(FILES) > 70
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_every_hand_can_be_told_and_is_written_as_it_was(path: Path, lang: Lang) -> None:

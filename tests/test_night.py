@@ -206,6 +206,7 @@ def test_seats_may_change(tmp_path: Path) -> None:
     assert found.evening.rounds[-1].points == {"阿强": -7, "小梅": -18, "老周": 19, "秀英": -1, "国庆": 7}
 
 
+@pytest.mark.slow
 def test_a_forbidden_hand_is_left_out(tmp_path: Path) -> None:
     # Without the kong before it, 老周's 6p is no hot cannon, and a plain hand may not be won on it.
     folder = copy(tmp_path, hand4=hand(4, (", after-kong: 7s", "")))
@@ -230,6 +231,7 @@ def test_a_win_that_is_expected_to_be_forbidden_is_in_order(tmp_path: Path) -> N
     assert run(path).returncode == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("lang", "form"), [("zh", "table"), ("en", "json"), ("en", "csv"), ("en", "html")])
 def test_a_win_that_is_expected_to_be_forbidden_is_named(lang: str, form: str) -> None:
     """With the reason, in every form."""
@@ -241,6 +243,7 @@ def test_a_win_that_is_expected_to_be_forbidden_is_named(lang: str, form: str) -
     assert said in (done.stderr if form == "csv" else done.stdout)
 
 
+@pytest.mark.slow
 def test_an_invalid_hand_is_left_out_with_its_first_faults(tmp_path: Path) -> None:
     text = hand(
         6, ("57s", "57z"), ("ready: true", "ready: maybe"), ("flip: 5p", "flop: 5p"), ("win: rob", "win: steal")
@@ -264,6 +267,7 @@ def test_an_invalid_hand_is_left_out_with_its_first_faults(tmp_path: Path) -> No
     assert "left out: invalid" in done.stdout
 
 
+@pytest.mark.slow
 def test_what_is_wrong_in_a_ruleset_is_said_of_the_ruleset(tmp_path: Path) -> None:
     town, path = tmp_path / "town.yaml", tmp_path / "hand.yaml"
     town.write_text("name: town\nextends: guiyang\nrules:\n  kongs: {open: {points: {is: x, at: l.7}}}\n")
@@ -334,6 +338,7 @@ def test_markdown() -> None:
     assert text.endswith("## Who pays whom\n\n- 阿强 pays 国庆 14\n- 小梅 pays 老周 36\n- 秀英 pays 老周 2\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [("nosuch.yaml",), (), (EVENING, "--rules", "nosuch"), (EVENING, "--set", "Q99=z"), (EVENING, "--format", "svg")],
@@ -345,6 +350,7 @@ def test_wrong_use(arguments: tuple[str | Path, ...]) -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 def test_nothing_to_settle() -> None:
     done = run("-", text="rules: guiyang\n")
     assert done.returncode == 1

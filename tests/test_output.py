@@ -13,6 +13,8 @@ from conftest import ROOT, hear_interruptions
 
 from zhuoji_calc.cli.options import asked_language
 
+pytestmark = pytest.mark.slow
+
 fcntl = pytest.importorskip("fcntl", reason="streams are closed in another way there")
 
 HAND = "samples/guiyang-example-1.yaml"

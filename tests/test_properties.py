@@ -22,6 +22,8 @@ from zhuoji_calc.settlement.admission import check_admission
 from zhuoji_calc.settlement.engine import settle
 from zhuoji_calc.settlement.result import Forbidden, Settlement
 
+pytestmark = pytest.mark.slow
+
 RESOLVED = {name: resolve(load_ruleset(name)) for name in shipped_names()}
 FIRSTS = (18, 16)  # 1s and 8p: the tiles of which a ruleset may ask who threw the first
 EXAMPLES = settings(max_examples=150)

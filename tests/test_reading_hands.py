@@ -32,6 +32,7 @@ def test_every_case_is_read_without_a_fault() -> None:
         assert case.expect is not None, path
 
 
+@pytest.mark.slow
 def test_the_same_in_json() -> None:
     """A case says the same as JSON, where numbers and truth values have types of their own."""
     for path in CASES:

@@ -28,6 +28,8 @@ from zhuoji_calc.formats.words import CHINESE_KEYS, english_key
 from zhuoji_calc.model.problems import Problem
 from zhuoji_calc.report.problems import render_error
 
+pytestmark = pytest.mark.slow
+
 DEPTH = 20
 CASES = sorted((Path(__file__).parent / "cases").rglob("*.yaml"))
 

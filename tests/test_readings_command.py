@@ -156,6 +156,7 @@ def hands() -> Iterator[tuple[str, Hand]]:
 HANDS = list(hands())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "hand"), HANDS, ids=[f"{name}-{at}" for at, (name, _) in enumerate(HANDS)])
 def test_everything_found_agrees_with_plain_settling(name: str, hand: Hand) -> None:
     """Single changes, the ends of every tree, the smallest changes to every outcome, and sums of separate changes."""
@@ -174,6 +175,7 @@ def test_everything_found_agrees_with_plain_settling(name: str, hand: Hand) -> N
         assert settled_plainly(hand, name, settings) == outcome, settings
 
 
+@pytest.mark.slow
 def test_the_limit_is_kept_and_said() -> None:
     found, _ = explored(EXAMPLE, limit=1)
     assert not found.exhausted
@@ -226,6 +228,7 @@ def test_json_has_everything() -> None:
     assert form["exhausted"] is True
 
 
+@pytest.mark.slow
 def test_explain_says_what_the_result_turns_on() -> None:
     text = run("settle", EXAMPLE, "--explain", "--lang", "en").stdout
     short = text.split("What this result turns on")[1]
@@ -247,6 +250,7 @@ def test_a_claim_is_found(arguments: tuple[str, ...]) -> None:
     assert "dafang: who threw the first 8p is open" in done.stdout
 
 
+@pytest.mark.slow
 def test_a_claim_by_names_and_in_money() -> None:
     for arguments in (
         ("--claimed", "玩家2=-8,玩家1=-1,玩家4=+14,玩家3=-5"),
@@ -260,12 +264,14 @@ def test_a_claim_by_names_and_in_money() -> None:
         assert form["matches"][0]["rules"] == "guiyang"
 
 
+@pytest.mark.slow
 def test_the_result_as_it_is_needs_no_change() -> None:
     done = run("readings", EXAMPLE, "--claimed", "-1,-7,-5,13", "--lang", "en")
     assert done.returncode == 0
     assert "guiyang: as chosen now" in done.stdout
 
 
+@pytest.mark.slow
 def test_a_claim_that_nothing_gives() -> None:
     done = run("readings", EXAMPLE, "--claimed", "0,-9,-6,15", "--lang", "en")
     assert done.returncode == 1
@@ -293,6 +299,7 @@ def test_a_claim_that_does_not_sum_to_zero() -> None:
     assert "cannot be right under any rules" in done.stdout
 
 
+@pytest.mark.slow
 def test_money_that_is_no_whole_number_of_points_is_never_right() -> None:
     claim = Claim(None, tuple(map(Fraction, ("0.5", "-0.5"))), None)  # type: ignore[arg-type]
     assert claim.sums_to_zero
@@ -300,6 +307,7 @@ def test_money_that_is_no_whole_number_of_points_is_never_right() -> None:
     assert done.returncode == 1
 
 
+@pytest.mark.slow
 def test_every_match_gives_the_claim() -> None:
     case, resolved, _ = settle_file(EXAMPLE)
     wanted = (-1, -6, -5, 12)
@@ -312,6 +320,7 @@ def test_every_match_gives_the_claim() -> None:
             assert settled_plainly(case.hand, "guiyang", fewer).points != list(wanted)
 
 
+@pytest.mark.slow
 def test_settings_of_another_ruleset_are_dropped_and_named() -> None:
     form = json.loads(run("readings", EXAMPLE, "--set", "Q2=b", "--claimed", "-1,-8,-5,14", "--format", "json").stdout)
     duyun = next(match for match in form["matches"] if match["rules"] == "duyun")
@@ -321,6 +330,7 @@ def test_settings_of_another_ruleset_are_dropped_and_named() -> None:
     assert "duyun does not have, and leaves out: Q2" in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -343,6 +353,7 @@ def test_wrong_usage_ends_with_2(arguments: tuple[str, ...]) -> None:
         assert done.stderr and "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 def test_what_the_rules_ask_and_the_file_leaves_open_ends_with_2(tmp_path: Path) -> None:
     """Two 1s lie in two rivers, and nothing tells which was thrown first."""
     hand = tmp_path / "hand.yaml"

@@ -77,6 +77,7 @@ def codes_in(call_names: set[str]) -> set[str]:
     return found
 
 
+@pytest.mark.slow
 def test_codes_of_the_engine_have_words() -> None:
     assert codes_in({"Reason"}) <= set(sentences.REASONS)
     assert codes_in({"Note"}) <= set(sentences.NOTES)

@@ -63,6 +63,7 @@ def test_list_names_every_ruleset() -> None:
     assert duyun["readings"] + len(duyun["options"]) == len(load_ruleset("duyun").readings)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", shipped_names())
 def test_show_has_every_value_with_its_section_and_every_choice(name: str) -> None:
     form = json.loads(run("rules", "show", name, "--format", "json").stdout)
@@ -82,6 +83,7 @@ def test_show_has_every_value_with_its_section_and_every_choice(name: str) -> No
             assert f"{choice.letter} {choice.word}" in text
 
 
+@pytest.mark.slow
 def test_show_after_choices_with_the_origin_of_each_value() -> None:
     arguments = ("--resolved", "--origin", "--set", "Q2=b", "--set", "kongs.open.points=7", "--format", "json")
     form = json.loads(run("rules", "show", "贵阳", *arguments).stdout)
@@ -108,6 +110,7 @@ def test_show_marks_the_choice_in_force() -> None:
     assert [line[0] for line in block[:3]] == [" ", "*", " "]
 
 
+@pytest.mark.slow
 def test_a_ruleset_does_not_differ_from_itself() -> None:
     for name in shipped_names():
         done = run("rules", "diff", name, RULESETS / f"{name}.yaml", "--lang", "en")
@@ -137,6 +140,7 @@ def test_values_differ_both_ways() -> None:
     assert only == set(dafang.entries) - set(guiyang.entries)
 
 
+@pytest.mark.slow
 def test_every_shipped_file_is_valid() -> None:
     for name in shipped_names():
         done = run("rules", "validate", RULESETS / f"{name}.yaml", "--lang", "zh")
@@ -144,6 +148,7 @@ def test_every_shipped_file_is_valid() -> None:
         assert done.stdout.startswith(f"{name}：没有错")
 
 
+@pytest.mark.slow
 def test_a_good_file_of_ones_own(town: Path) -> None:
     assert run("rules", "validate", town).returncode == 0
     assert run("rules", "validate", "-", text=MY_TOWN).returncode == 0
@@ -166,6 +171,7 @@ FAULTS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("old", "new", "line", "code"), FAULTS, ids=[f"{fault[3]}-{fault[2]}" for fault in FAULTS])
 def test_a_wrong_file_is_told_where(town: Path, old: str, new: str, line: int, code: str) -> None:
     assert old in MY_TOWN
@@ -195,6 +201,7 @@ ONE_FAULT = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("old", "new", "code"), ONE_FAULT, ids=[f"{code}-{n}" for n, (*_, code) in enumerate(ONE_FAULT)]
 )
@@ -215,6 +222,7 @@ INHERITED = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("old", "new", "found"), INHERITED, ids=[one[1] for one in INHERITED])
 def test_one_fault_of_a_town_is_named_once(town: Path, old: str, new: str, found: list[str]) -> None:
     """A value without its value is none of the parent's; without a parent nothing is missing."""
@@ -224,6 +232,7 @@ def test_one_fault_of_a_town_is_named_once(town: Path, old: str, new: str, found
     assert [error["code"] for error in form["errors"]] == found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["000-Q1", "Q1", "平胡自摸", "plain-selfdraw"])
 def test_an_inherited_reading_by_another_name(tmp_path: Path, name: str) -> None:
     """Readings go by their keys; the right one is suggested."""
@@ -246,6 +255,7 @@ def test_a_choice_is_tried_beside_a_wrong_value(tmp_path: Path) -> None:
     assert [error["code"] for error in form["errors"]] == ["rule-value", "rule-value"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [

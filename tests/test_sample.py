@@ -29,6 +29,8 @@ from zhuoji_calc.report.hand_form import hand_text, hand_words
 from zhuoji_calc.rules.ruleset import resolve
 from zhuoji_calc.settlement.engine import settle
 
+pytestmark = pytest.mark.slow
+
 RESOLVED = {name: resolve(load_ruleset(name)) for name in shipped_names()}
 
 

@@ -59,12 +59,14 @@ def test_the_command_prints_them() -> None:
     assert run("schema").returncode == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", HANDS, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_hands_pass(path: Path) -> None:
     for document in path.read_text(encoding="utf-8").split("\n---\n"):
         assert faults(HAND, load(document)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", RULESETS, ids=lambda path: path.stem)
 def test_rulesets_pass(path: Path) -> None:
     assert faults(RULES, load(path.read_text(encoding="utf-8"))) == []
@@ -77,6 +79,7 @@ def _in_chinese(data: Any) -> Any:
     return [_in_chinese(value) for value in data] if isinstance(data, list) else data
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", HANDS[::6], ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_hands_pass_in_chinese(path: Path) -> None:
     data = load(path.read_text(encoding="utf-8").split("\n---\n")[0])
@@ -136,6 +139,7 @@ WRONG_RULES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("old", "new"), WRONG_RULES, ids=[new or old for old, new in WRONG_RULES])
 def test_wrong_rulesets_do_not_pass(old: str, new: str) -> None:
     assert old in GOOD_RULES

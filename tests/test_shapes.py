@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 from zhuoji_calc.model.shapes import Shape, is_complete, mask_tiles, shape, suit_count, waits
 from zhuoji_calc.model.tiles import COPIES, KINDS, RANKS, pack, parse_tiles, write_tiles
 
+pytestmark = pytest.mark.slow
+
 PAIR_OF_9S = 2 << 3 * (KINDS - 1)
 SUIT_STATES = 405_350
 """The suits of up to 14 tiles, at most four of each rank: all that an honest hand can hold of one."""

@@ -143,6 +143,7 @@ def test_no_tiles_are_written_as_nothing() -> None:
     assert write_tiles(()) == write_in_order(()) == ""
 
 
+@pytest.mark.slow
 @given(HANDS)
 def test_what_is_written_in_order_is_read_back(tiles: list[int]) -> None:
     assert parse_tiles(write_in_order(tiles)) == tuple(tiles)
@@ -153,6 +154,7 @@ def test_what_is_written_sorted_is_read_back_sorted(tiles: list[int]) -> None:
     assert parse_tiles(write_tiles(tiles)) == tuple(sorted(tiles))
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(TILES, st.sampled_from(["code", "upper", "wide", "chinese", "picture"])), max_size=20))
 def test_notations_mix_freely(written: list[tuple[int, str]]) -> None:
     text = "".join(in_notation(tile, notation) for tile, notation in written)
@@ -175,6 +177,7 @@ def in_notation(tile: int, notation: str) -> str:
             return code
 
 
+@pytest.mark.slow
 @given(HANDS, st.data())
 def test_blanks_may_stand_anywhere(tiles: list[int], data: st.DataObject) -> None:
     blanks = st.text(" \t\n,、，　", max_size=3)
@@ -267,6 +270,7 @@ def test_the_first_fault_is_reported() -> None:
     assert caught.value.fragment == "5x"
 
 
+@pytest.mark.slow
 @given(st.text(st.sampled_from("123450mpsMzx万筒条一五幺鸡两同🀇🀙🀀\ufe0f /(),、　５Ｐ⑩") | st.characters(), max_size=12))
 def test_any_text_is_tiles_or_a_fault_in_its_place(text: str) -> None:
     try:
@@ -337,6 +341,7 @@ def test_a_packed_hand_has_three_bits_a_kind() -> None:
     assert pack(parse_tiles("1m 1m 2m 9s")) == 2 + (1 << 3) + (1 << 78)
 
 
+@pytest.mark.slow
 @given(st.permutations([tile for tile in range(KINDS) for _ in range(COPIES)]), st.integers(0, WALL))
 def test_packing_counts_and_forgets_the_order(wall: list[int], size: int) -> None:
     tiles = wall[:size]
