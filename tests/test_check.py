@@ -22,8 +22,8 @@ from conftest import CASES, ROOT, hear_interruptions
 from typer.testing import CliRunner
 
 from zhuoji_calc.analysis.audit import Auditor, Terms
-from zhuoji_calc.cli.app import app
 from zhuoji_calc.cli import check_run as checking
+from zhuoji_calc.cli.app import app
 from zhuoji_calc.cli.check_run import Manner, worker
 from zhuoji_calc.formats import batches as many
 from zhuoji_calc.formats.batches import Batch, find_inputs, read_batches
