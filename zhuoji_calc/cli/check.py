@@ -16,6 +16,7 @@ from zhuoji_calc.cli.options import (
     message_language,
     read_settings,
 )
+from zhuoji_calc.model.numbers import MOST_WHOLE
 
 if TYPE_CHECKING:
     from zhuoji_calc.cli.check_run import Run
@@ -60,7 +61,10 @@ ReadingsOption = Annotated[
 FailFastOption = Annotated[bool, typer.Option("--fail-fast", help="Stop at the first hand that is not as expected.")]
 OnlyOption = Annotated[bool, typer.Option("--only-differences", help="Leave out the hands that are as expected.")]
 JobsOption = Annotated[
-    int, typer.Option("--jobs", min=0, show_default=False, help="Processes; by default one for each processor.")
+    int,
+    typer.Option(
+        "--jobs", min=0, max=MOST_WHOLE, show_default=False, help="Processes; by default one for each processor."
+    ),
 ]
 AllowOption = Annotated[
     bool, typer.Option("--allow-paths", help="Let the hands name rulesets by path; only for data that you trust.")

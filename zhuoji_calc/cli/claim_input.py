@@ -13,30 +13,34 @@ import typer
 from zhuoji_calc.cli.options import WRONG, print_aside
 from zhuoji_calc.messages.catalogue import Lang
 from zhuoji_calc.messages.readings import say
+from zhuoji_calc.model.numbers import MONEY, MOST_WHOLE
+from zhuoji_calc.model.problems import shortened
 
 CLAIMED = "--claimed"
 CLAIMED_MONEY = "--claimed-money"
 
+_SHOWN = 200
 _NUMBER = re.compile(r"\s*([+-]?[0-9]+(?:\.[0-9]+)?)\s*")
 _SEPARATOR = re.compile(r"[,、;]\s*|\s+")
 _EQUALS = re.compile(r"\s*[=:]")
-_MOST_DIGITS = 30
 
 
 def read_claim(text: str, names: Sequence[str], option: str, lang: Lang) -> list[Decimal]:
     """The claimed numbers by seat; says what is wrong and leaves where they cannot be read."""
     found = _by_name(text, names, option, lang) or _in_order(text)
     whole = option == CLAIMED
-    if found is None or any(len(str(number)) > _MOST_DIGITS or (whole and number != int(number)) for number in found):
+    if found is None or (whole and any(number != int(number) for number in found)):
         numbers = ["0"] * len(names)
         _leave(
             "claim-unreadable",
             lang,
             option=option,
-            text=text,
+            text=shortened(text, _SHOWN),
             example=f"{option}={','.join(numbers)}",
             names=",".join(f"{name}=0" for name in names),
         )
+    if any(abs(number) > MOST_WHOLE if whole else not MONEY.fullmatch(format(number, "f")) for number in found):
+        _leave("claim-too-large" if whole else "claim-too-long", lang, option=option, text=shortened(text, _SHOWN))
     if len(found) != len(names):
         _leave("claim-count", lang, option=option, count=len(found), wanted=len(names))
     return found

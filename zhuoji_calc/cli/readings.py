@@ -17,6 +17,7 @@ from zhuoji_calc.cli.options import (
     print_result,
     read_settings,
 )
+from zhuoji_calc.model.numbers import MOST_WHOLE
 
 if TYPE_CHECKING:
     from zhuoji_calc.cli.opening import Opened
@@ -58,7 +59,10 @@ ClaimedMoneyOption = Annotated[
     str | None, typer.Option("--claimed-money", metavar="A,B,C,D", help="The same in money, at the hand's stake.")
 ]
 LimitOption = Annotated[
-    int, typer.Option("--limit", metavar="N", min=1, help="Try at most so many settlements of a ruleset in full.")
+    int,
+    typer.Option(
+        "--limit", metavar="N", min=1, max=MOST_WHOLE, help="Try at most so many settlements of a ruleset in full."
+    ),
 ]
 
 

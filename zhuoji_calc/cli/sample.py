@@ -16,6 +16,7 @@ from zhuoji_calc.cli.options import (
     print_aside,
     print_part,
 )
+from zhuoji_calc.model.numbers import MOST_WHOLE
 
 SHORT_HELP = "Random finished hands to try things with."
 HELP = """\b
@@ -40,8 +41,10 @@ class Format(StrEnum):
 RulesOption = Annotated[
     str | None, typer.Option("--rules", metavar="NAME|PATH", help="The ruleset of the hands; by default all in turn.")
 ]
-SeedOption = Annotated[int, typer.Option("--seed", help="The same number gives the same hands.")]
-CountOption = Annotated[int, typer.Option("-n", "--number", min=0, help="How many hands.")]
+SeedOption = Annotated[
+    int, typer.Option("--seed", min=-MOST_WHOLE, max=MOST_WHOLE, help="The same number gives the same hands.")
+]
+CountOption = Annotated[int, typer.Option("-n", "--number", min=0, max=MOST_WHOLE, help="How many hands.")]
 FormatOption = Annotated[Format, typer.Option("--format", help="What to write the hands as.")]
 KeysOption = Annotated[Language, typer.Option("--keys", help="The language of the hands' keys and words.")]
 ExpectOption = Annotated[bool, typer.Option("--expect", help="Write the right result into each hand.")]

@@ -12,6 +12,7 @@ from zhuoji_calc.formats.words import KEYS, fold
 from zhuoji_calc.messages.catalogue import Lang
 from zhuoji_calc.messages.problems import what_is_right, what_is_wrong
 from zhuoji_calc.messages.wizard import ask_word
+from zhuoji_calc.model.numbers import DIGITS, POSITIVE_MONEY
 from zhuoji_calc.model.problems import Path, Problem, Problems
 from zhuoji_calc.model.tiles import (
     COPIES,
@@ -27,12 +28,10 @@ from zhuoji_calc.rules.ruleset import Layer, Resolved, Ruleset, resolve
 from zhuoji_calc.rules.suggest import nearest
 
 LONGEST_NAME = 100
-LONGEST_NUMBER = 20
 
 Find = Callable[[str], Ruleset]
 
 _SEPARATORS = re.compile(r"[,，、;；]")
-_NUMBER = re.compile(r"[0-9]+(\.[0-9]+)?")
 
 
 class WrongAnswer(Exception):
@@ -134,13 +133,13 @@ class Answers:
 
     def read_streak(self, answer: str) -> object:
         text = fold(answer) or "1"
-        if not text.isascii() or not text.isdecimal() or not 1 <= int(text[:LONGEST_NUMBER]) <= MOST_STREAK:
+        if not DIGITS.fullmatch(text) or not 1 <= int(text) <= MOST_STREAK:
             raise WrongAnswer(self.say("not-a-count", most=MOST_STREAK))
         return int(text)
 
     def read_stake(self, answer: str) -> object:
         text = fold(answer)
-        if text and (not _NUMBER.fullmatch(text) or len(text) > LONGEST_NUMBER or Decimal(text) <= 0):
+        if text and (not POSITIVE_MONEY.fullmatch(text) or Decimal(text) <= 0):
             raise WrongAnswer(self.say("not-money"))
         return text
 

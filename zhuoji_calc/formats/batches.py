@@ -39,7 +39,8 @@ _BLOCK = 1 << 20
 _UTF8_MARK = b"\xef\xbb\xbf"
 _WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _BLANKS = re.compile("[ \\t\\r\\n]*")
-_DECODER = json.JSONDecoder()
+# What numbers are worth is not asked here, and of very long ones Python would make none.
+_DECODER = json.JSONDecoder(parse_int=str, parse_float=str)
 _LINE_END = re.compile(rb"\r\n|\r|\n")
 _BESIDE = 100
 """So much of a line is kept on either side of a document: as much as a message shows of a line."""

@@ -16,6 +16,8 @@ from pydantic import BaseModel, TypeAdapter
 from zhuoji_calc.formats.hand.fields import MOST_STREAK, HandRow, MeldRow, Reads, WinRow
 from zhuoji_calc.formats.ruleset.reader import NEEDED_KEYS
 from zhuoji_calc.formats.words import CHINESE_KEYS, DRAW, FALSITY, HOW, STATUS, TRUTH
+from zhuoji_calc.model.numbers import MONEY, MOST_MONEY, MOST_WHOLE
+from zhuoji_calc.rules.ruleset import FAN_AMOUNT
 from zhuoji_calc.rules.vocabulary import Points, Rules
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -27,8 +29,13 @@ SCALAR: Schema = {"type": ["string", "number", "boolean"]}
 """Anything that is one word: a name such as ``007`` or ``true`` is that text."""
 
 _FLAG_WORDS = [word for word in (*TRUTH, *FALSITY) if not word.isascii()]
-_INTEGER: Schema = {"type": "integer"}
-_AMOUNT: Schema = {"anyOf": [{"type": "number"}, {"type": "string", "pattern": r"^[+-]?[0-9]+(\.[0-9]+)?$"}]}
+_INTEGER: Schema = {"type": "integer", "minimum": -MOST_WHOLE, "maximum": MOST_WHOLE}
+_AMOUNT: Schema = {
+    "anyOf": [
+        {"type": "number", "exclusiveMinimum": -MOST_MONEY - 1, "exclusiveMaximum": MOST_MONEY + 1},
+        {"type": "string", "pattern": f"^{MONEY.pattern}$"},
+    ]
+}
 
 
 def hand_schema() -> Schema:
@@ -183,7 +190,7 @@ def rules_schema() -> Schema:
     }
 
 
-_FAN: Schema = {"type": "string", "pattern": "^[0-9]+ fan$"}
+_FAN: Schema = {"type": "string", "pattern": f"^{FAN_AMOUNT.pattern}$"}
 _COUNT: Schema = TypeAdapter(Points).json_schema()
 _POINTS = json.dumps({"anyOf": [_COUNT, _FAN]})
 _POINTS_OR_NONE = json.dumps({"anyOf": [_COUNT, _FAN, {"const": "none"}]})
@@ -202,7 +209,7 @@ _READING: Schema = {
         "choices": {"type": "object", "minProperties": 2, "additionalProperties": {"$ref": "#/$defs/choice"}},
         "span": {
             "type": "array",
-            "items": {"type": "integer", "minimum": 0},
+            "items": {"type": "integer", "minimum": 0, "maximum": MOST_WHOLE},
             "minItems": 2,
             "maxItems": 2,
             "description": "first and last number of an option that takes any number between",

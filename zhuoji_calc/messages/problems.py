@@ -12,11 +12,15 @@ from zhuoji_calc.messages.catalogue import MELDS, Lang, Text
 from zhuoji_calc.messages.hand_problems import HAND_PROBLEMS
 from zhuoji_calc.messages.rule_problems import RULE_PROBLEMS
 from zhuoji_calc.messages.text_problems import TEXT_PROBLEMS, Said
-from zhuoji_calc.model.problems import Problem
+from zhuoji_calc.model.problems import Problem, shortened
 from zhuoji_calc.model.tiles import tile_chinese, tile_code
 
 PROBLEMS: Mapping[str, Said] = {**TEXT_PROBLEMS, **HAND_PROBLEMS, **RULE_PROBLEMS}
 
+_LONGEST = 200
+"""No word or name is longer: of what is, so many characters tell what it was."""
+_MOST_LISTED = 40
+"""So many things are named; whoever is shown more reads none of them."""
 _TILE_ARGUMENTS = frozenset(("tile", "waits"))
 _WAYS = {
     "self-draw": Text("自摸", "self-draw"),
@@ -52,8 +56,8 @@ _FIRST = Text("首打: {{{tile}: {who}}}", "first: {{{tile}: {who}}}")
 _CLAIMED = Text("{{来自: {source}, 归: {claimer}}}", "{{from: {source}, to: {claimer}}}")
 _NOTHING = Text("没有", "nothing")
 _LIMITS = {
-    1: Text("最多 {0} 位数字", "at most {0} digits"),
     2: Text(" {0} 到 {1}", "from {0} to {1}"),
+    3: Text("小数点前最多 {1} 位、后最多 {2} 位数字", "at most {1} digits before the point and {2} behind it"),
 }
 _WHY = {
     "no-such-file": Text("没有这个文件", "there is no such file"),
@@ -75,13 +79,19 @@ _WANTED = {
         "`{default: 字母}`（换一个默认选择）、none（去掉继承来的），或写全 id、question、default、choices",
         "`{default: LETTER}` for another default, none to leave it out, or id, question, default, choices",
     ),
-    "span": Text("`[最小, 最大]`", "`[first, last]`"),
+    "span": Text(
+        "`[最小, 最大]`，整数，最多 9 位，相差不到 1000",
+        "`[first, last]`, whole numbers of at most 9 digits, less than 1000 apart",
+    ),
     "points": Text("整数点，0 到 1000000，或 `N fan`", "whole points, 0 to 1000000, or `N fan`"),
-    "points-or-none": Text("整数点、`N fan` 或 none", "whole points, `N fan`, or none"),
+    "points-or-none": Text("整数点，0 到 1000000，或 `N fan`、none", "whole points, 0 to 1000000, or `N fan`, or none"),
     "count": Text("整数，1 到 1000", "a whole number, 1 to 1000"),
     "factor": Text("整数，0 到 1000", "a whole number, 0 to 1000"),
     "truth": Text("true 或 false", "true or false"),
-    "money": Text("大于零的数，例如 10 或 0.5", "a number above zero, such as 10 or 0.5"),
+    "money": Text(
+        "大于零的数，例如 10 或 0.5，小数点前最多 12 位、后最多 6 位",
+        "a number above zero, such as 10 or 0.5, with at most 12 digits before the point and 6 behind it",
+    ),
     "seats": Text("人数，2、3、4 中的几个", "numbers of players, some of 2, 3, 4"),
 }
 _EXAMPLES = {
@@ -158,7 +168,7 @@ def _word(key: str, value: object, lang: Lang, others: Sequence[Place | None]) -
 
 
 def _single(key: str, value: object, lang: Lang) -> str:
-    text = clean(str(value))
+    text = clean(shortened(str(value), _LONGEST))
     if key in ("kind", "kinds") and text in MELDS:
         return MELDS[text].in_(lang)
     if key == "how" and text in _WAYS:
@@ -175,7 +185,8 @@ def _single(key: str, value: object, lang: Lang) -> str:
 
 
 def _list(parts: Sequence[str], lang: Lang) -> str:
-    return ("、" if lang == "zh" else ", ").join(parts) or _NOTHING.in_(lang)
+    shown = [*parts[:_MOST_LISTED], "…"] if len(parts) > _MOST_LISTED else parts
+    return ("、" if lang == "zh" else ", ").join(shown) or _NOTHING.in_(lang)
 
 
 def _throws(args: Mapping[str, object], lang: Lang) -> str:

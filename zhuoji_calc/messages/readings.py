@@ -116,6 +116,14 @@ DISPUTES: Mapping[str, Text] = {
         "看不懂 {option}：{text}；按座位写 {example}，或写 {names}",
         "cannot read {option}: {text}; write one number a seat, {example}, or {names}",
     ),
+    "claim-too-large": Text(
+        "{option} 超出范围：{text}；整数最多 9 位",
+        "{option} is out of bounds: {text}; whole numbers have at most 9 digits",
+    ),
+    "claim-too-long": Text(
+        "{option} 超出范围：{text}；钱在小数点前最多 12 位、后最多 6 位",
+        "{option} is out of bounds: {text}; money has at most 12 digits before the point and 6 behind it",
+    ),
     "claim-count": Text(
         "{option} 有 {count} 个数，这一局有 {wanted} 家", "{option} has {count} numbers, and there are {wanted} players"
     ),

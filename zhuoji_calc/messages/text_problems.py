@@ -265,7 +265,12 @@ JSON_PROBLEMS: Mapping[str, Said] = {
         "写十进制数，前面不补零",
         "write plain digits, no leading zeros",
     ),
-    "number-too-long": said("数字太长", "the number is too long", "写一个合理的数", "write a sensible number"),
+    "number-too-long": said(
+        "数字太长",
+        "the number is too long",
+        "整数最多 9 位；钱在小数点前最多 12 位、后最多 6 位",
+        "whole numbers have at most 9 digits, money at most 12 before the point and 6 behind it",
+    ),
 }
 
 STRUCTURE_PROBLEMS: Mapping[str, Said] = {
@@ -310,7 +315,7 @@ STRUCTURE_PROBLEMS: Mapping[str, Said] = {
         "写正数",
         "write a positive number",
     ),
-    "number-too-large": said("{value} 大得不合理", "{value} is beyond all measure", "可写{limits}", "write {limits}"),
+    "number-too-large": said("{value} 超出范围", "{value} is out of bounds", "可写{limits}", "write {limits}"),
     "not-a-number": said(
         "{value} 不是数",
         "{value} is not a number",

@@ -92,7 +92,10 @@ QUESTIONS: Mapping[str, Text] = {
     "same-name": Text("已经有 {name} 了", "there is a {name} already"),
     "long-name": Text("名字太长，或有看不见的字符", "the name is too long, or has signs that cannot be seen"),
     "not-a-count": Text("写一个 1 到 {most} 的整数", "a whole number from 1 to {most}"),
-    "not-money": Text("写一个大于 0 的数", "a number above 0"),
+    "not-money": Text(
+        "写一个大于 0 的数，小数点前最多 12 位、后最多 6 位",
+        "a number above 0, with at most 12 digits before the point and 6 behind it",
+    ),
     "not-one-tile": Text("只写一张牌", "one tile"),
     "wrong-size": Text("应有 {wanted} 张，写了 {count} 张", "{wanted} tiles, and these are {count}"),
     "fifth-tile": Text("一共出现了第五张 {tile}", "that makes a fifth {tile}"),

@@ -26,6 +26,11 @@ class Problem(NamedTuple):
     offset: int = 0
 
 
+def shortened(text: str, most: int) -> str:
+    """The text, cut off with an ellipsis where it is longer than that."""
+    return text if len(text) <= most else text[:most] + "…"
+
+
 class Note(NamedTuple):
     """Something assumed or noticed that does not stop a settlement."""
 

@@ -12,7 +12,7 @@ from typing import Annotated, Literal, Union, cast, get_args, get_origin
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from zhuoji_calc.model.problems import Problem
+from zhuoji_calc.model.problems import Problem, shortened
 from zhuoji_calc.model.tiles import TileError, parse_tile, tile_code
 from zhuoji_calc.rules.rule_keys import rule_keys
 from zhuoji_calc.rules.suggest import nearest
@@ -110,7 +110,7 @@ def wanted_at(place: Sequence[str]) -> Wanted:
 def shown(value: object) -> str:
     """A value as a message shows it."""
     text = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
-    return text if len(text) <= MOST_SHOWN else text[:MOST_SHOWN] + "…"
+    return shortened(text, MOST_SHOWN)
 
 
 def _field(place: Sequence[str]) -> FieldInfo | None:

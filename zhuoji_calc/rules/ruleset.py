@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 from pydantic import ValidationError
 
+from zhuoji_calc.model.numbers import DIGITS
 from zhuoji_calc.model.problems import Path, Problem, Problems
 from zhuoji_calc.model.tiles import KINDS, tile_code
 from zhuoji_calc.rules.memo import Memo
@@ -25,8 +26,7 @@ from zhuoji_calc.rules.vocabulary import Rules
 Value = str | tuple[str, ...]
 K = TypeVar("K", bound=Memo[Any, Any])
 
-FAN_AMOUNT = re.compile(r"([0-9]{1,9}) fan")
-_SHORT_NUMBER = re.compile(r"[0-9]{1,9}")
+FAN_AMOUNT = re.compile(f"({DIGITS.pattern}) fan")
 _NO_MONEY = re.compile(r"[0.]*")
 LINE = re.compile(r"l\.\d")
 MOST_FAULTS = 100
@@ -93,7 +93,7 @@ class Reading(NamedTuple):
         return alike[0] if len(alike) == 1 else None
 
     def _number(self, text: str) -> Choice | None:
-        if self.span is None or not text.isascii() or not text.isdecimal():
+        if self.span is None or not DIGITS.fullmatch(text):
             return None
         if not self.span[0] <= int(text) <= self.span[1]:
             return None
@@ -263,7 +263,7 @@ def build_rules(entries: Mapping[str, Entry]) -> Rules:
     that the key does not take.
     """
     fan = entries["fan"].value if "fan" in entries else "1"
-    fan_points = int(fan) if isinstance(fan, str) and _SHORT_NUMBER.fullmatch(fan) else 1
+    fan_points = int(fan) if isinstance(fan, str) and DIGITS.fullmatch(fan) else 1
     tree: dict[str, object] = {}
     clashes: list[Problem] = []
     for path, entry in entries.items():

@@ -11,6 +11,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
+from zhuoji_calc.model.numbers import DIGITS, POSITIVE_MONEY
+
 HandType = Literal[
     "plain",
     "triplets",
@@ -28,10 +30,20 @@ Zone = Literal["concealed", "melds", "river"]
 
 
 def _optional(value: object) -> object:
-    return None if value == "none" else value
+    return None if value == "none" else _digits(value)
 
 
-Points = Annotated[int, Field(ge=0, le=1_000_000)]
+def _digits(value: object) -> object:
+    """A number as typed, in plain digits: pydantic would also read ``1_0``, ``5.0`` and ``+5``."""
+    if isinstance(value, str) and not DIGITS.fullmatch(value):
+        raise ValueError("not a whole number in plain digits")
+    return value
+
+
+Points = Annotated[int, Field(ge=0, le=1_000_000), BeforeValidator(_digits)]
+Count = Annotated[int, Field(ge=1, le=1_000), BeforeValidator(_digits)]
+Factor = Annotated[int, Field(ge=0, le=1_000), BeforeValidator(_digits)]
+Seats = Annotated[int, Field(ge=2, le=4), BeforeValidator(_digits)]
 PointsOrNone = Annotated[Annotated[int, Field(ge=0, le=1_000_000)] | None, BeforeValidator(_optional)]
 
 
@@ -89,7 +101,7 @@ class SelfDraw(Group):
     applies: Literal["every-hand", "instead-of-plain"] = Field(
         description="added to every hand, or only a plain hand's own value, where it is the higher"
     )
-    times: Annotated[int, Field(ge=1, le=1_000)] = Field(description="factor on the hand")
+    times: Count = Field(description="factor on the hand")
     times_what: Literal["hand-and-declared", "declared"] = Field(description="what the factor multiplies")
 
 
@@ -341,7 +353,7 @@ class Burns(Group):
 class HotCannon(Group):
     """A discard straight after one's own kong that deals in (热炮, 杠上炮)."""
 
-    hand_times: Annotated[int, Field(ge=0, le=1_000)] = Field(description="factor on the hand")
+    hand_times: Factor = Field(description="factor on the hand")
     times_what: Literal["hand", "everything"] = Field(description="the type alone, or with declaration and streak")
     plain_worth: PointsOrNone = Field(description="what a plain hand without a kong is then worth")
     add: HotCannonAdd
@@ -453,9 +465,9 @@ class NextDealer(Group):
 class Rules(Group):
     """A whole ruleset's values, as the engine reads them."""
 
-    players: tuple[Annotated[int, Field(ge=2, le=4)], ...] = Field(description="numbers of players")
-    stake: Annotated[str, Field(pattern=r"^[0-9]{1,12}(\.[0-9]{1,12})?$")] = Field(description="money a point (底注)")
-    fan: Annotated[int, Field(ge=1, le=1_000)] = Field(description="points to one 番")
+    players: tuple[Seats, ...] = Field(description="numbers of players")
+    stake: Annotated[str, Field(pattern=f"^{POSITIVE_MONEY.pattern}$")] = Field(description="money a point (底注)")
+    fan: Count = Field(description="points to one 番")
     ready: Ready
     hands: Hands
     self_draw: SelfDraw

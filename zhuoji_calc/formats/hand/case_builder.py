@@ -36,13 +36,11 @@ from zhuoji_calc.model.hand import (
     Player,
     Win,
 )
+from zhuoji_calc.model.numbers import ANY_MONEY, MONEY, MONEY_LIMITS
 from zhuoji_calc.model.position import FEWEST_PLAYERS, MELD, MOST_PLAYERS, check_position
-from zhuoji_calc.model.problems import Path, Problem
+from zhuoji_calc.model.problems import Path, Problem, shortened
 from zhuoji_calc.model.tiles import Tile, TileError, parse_tile, parse_tiles, tile_code
 
-_SIGNED = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")
-_MOST_DIGITS = 20
-_SMALL = 10**12
 _SEPARATORS = re.compile(r"[,，、;；/\s]+")
 _LONGEST_NAME = 100
 _SHOWN = 40
@@ -344,28 +342,20 @@ class CaseBuilder:
     # Amounts.
 
     def _stake(self, value: int | str) -> Decimal | None:
-        text = str(value)
-        if not _SIGNED.fullmatch(text):
-            self._fault("not-a-number", ("stake",), {"value": text[:_SHOWN]})
-        elif len(text) > _MOST_DIGITS:
-            self._fault("number-too-large", ("stake",), {"value": text[:_SHOWN], "limits": (_MOST_DIGITS,)})
-        elif Decimal(text) <= 0:
-            self._fault("not-positive", ("stake",), {"key": "stake", "value": text})
-        else:
-            return Decimal(text)
-        return None
+        stake = self._money(value, ("stake",))
+        if stake is not None and stake <= 0:
+            self._fault("not-positive", ("stake",), {"key": "stake", "value": str(value)})
+        return stake
 
-    def _money(self, value: int | str, path: Path) -> Decimal:
-        if isinstance(value, int) and -_SMALL < value < _SMALL:
-            return Decimal(value)
+    def _money(self, value: int | str, path: Path) -> Decimal | None:
         text = str(value)
-        if not _SIGNED.fullmatch(text):
-            self._fault("not-a-number", path, {"value": text[:_SHOWN]})
-        elif len(text) > 2 * _MOST_DIGITS:
-            self._fault("number-too-large", path, {"value": text[:_SHOWN], "limits": (2 * _MOST_DIGITS,)})
-        else:
+        if MONEY.fullmatch(text):
             return Decimal(text)
-        return Decimal(0)
+        if ANY_MONEY.fullmatch(text):
+            self._fault("number-too-large", path, {"value": shortened(text, _SHOWN), "limits": MONEY_LIMITS})
+        else:
+            self._fault("not-a-number", path, {"value": text[:_SHOWN]})
+        return None
 
     def _expect(self, row: ExpectRow) -> Expectation | None:
         points = None if row.points is None else self._in_seat_order(row.points, ("expect", "points"))
@@ -381,7 +371,7 @@ class CaseBuilder:
                 dealer = self._seat(following.dealer, ("expect", "next", "dealer"))
         expectation = Expectation(
             None if points is None else tuple([int(value) for _, value in points]),
-            None if money is None else tuple([self._money(value, path) for path, value in money]),
+            None if money is None else tuple([self._money(value, path) or Decimal(0) for path, value in money]),
             None if matrix is None else tuple(map(tuple, matrix)),
             dealer,
             streak,

@@ -6,12 +6,11 @@ of every fault, it only says that it is not for the short way.  A test holds the
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
-from zhuoji_calc.formats.hand.fields import MOST_POINTS, MOST_STREAK
+from zhuoji_calc.formats.hand.fields import MOST_STREAK
 from zhuoji_calc.formats.hand.river import read_river
 from zhuoji_calc.model.hand import (
     FULL_HAND,
@@ -26,6 +25,7 @@ from zhuoji_calc.model.hand import (
     Player,
     Win,
 )
+from zhuoji_calc.model.numbers import MONEY, MOST_MONEY, MOST_WHOLE, POSITIVE_MONEY
 from zhuoji_calc.model.position import MELD, check_position
 from zhuoji_calc.model.tiles import Tile, parse_tile, parse_tiles
 
@@ -47,8 +47,6 @@ _MELDS: Mapping[str, MeldKind] = {
     "added-kong": "added-kong",
 }
 _LONGEST_NAME = 100
-_DECIMAL = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
-_SIGNED_DECIMAL = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,9})?")
 _NO_FIRST: Mapping[Tile, FirstThrow] = {}
 _NO_OPTIONS: Mapping[str, str] = {}
 _NOTHING_EXPECTED = Expectation(None, None, None, None, None, False)
@@ -122,11 +120,11 @@ def _streak(value: Any) -> int | None:
 
 
 def _stake(value: Any) -> Decimal:
-    if type(value) is str and _DECIMAL.fullmatch(value):
+    if type(value) is str and POSITIVE_MONEY.fullmatch(value):
         value = Decimal(value)
     elif type(value) is not int:
         raise _Longer
-    if not 0 < value <= MOST_POINTS:
+    if not 0 < value < MOST_MONEY + 1:
         raise _Longer
     return Decimal(value)
 
@@ -301,9 +299,9 @@ def _amounts(values: Any, count: int) -> tuple[Decimal, ...]:
 
 def _amount(value: Any) -> Decimal:
     if type(value) is str:
-        if _SIGNED_DECIMAL.fullmatch(value):
+        if MONEY.fullmatch(value):
             return Decimal(value)
-    elif type(value) is int and -MOST_POINTS <= value <= MOST_POINTS:
+    elif type(value) is int and -MOST_MONEY <= value <= MOST_MONEY:
         return Decimal(value)
     raise _Longer
 
@@ -313,6 +311,6 @@ def _whole(values: Any, count: int) -> tuple[int, ...]:
     if type(values) is not list or len(values) != count:
         raise _Longer
     for value in values:
-        if type(value) is not int or not -MOST_POINTS <= value <= MOST_POINTS:
+        if type(value) is not int or not -MOST_WHOLE <= value <= MOST_WHOLE:
             raise _Longer
     return tuple(values)

@@ -9,8 +9,9 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
 
+from zhuoji_calc.model.numbers import MOST_WHOLE
+
 MOST_STREAK = 1000
-MOST_POINTS = 10**9
 
 TEXT_TAG, LIST_TAG, MAP_TAG = "<text>", "<list>", "<map>"
 TAGS = frozenset((TEXT_TAG, LIST_TAG, MAP_TAG))
@@ -46,7 +47,7 @@ TileText = Annotated[str, Reads("text")]
 Flag = Annotated[bool | None, Reads("flag")]
 Reference = Annotated[str | None, Reads("reference")]
 Amount = int | str
-Points = Annotated[int, Field(ge=-MOST_POINTS, le=MOST_POINTS)]
+Points = Annotated[int, Field(ge=-MOST_WHOLE, le=MOST_WHOLE)]
 Streak = Annotated[int, Field(ge=1, le=MOST_STREAK)]
 
 

@@ -16,11 +16,8 @@ from zhuoji_calc.formats.hand.fields import HandRow, Reads
 from zhuoji_calc.formats.text.places import AT_CUT, AT_KEY
 from zhuoji_calc.formats.text.source import Bare, Blank, Cut, Folded, Hidden
 from zhuoji_calc.formats.words import DRAW, HOW, PLAIN_BRACKETS, STATUS, YES_OR_NO, colon_left_out, english_key, fold
+from zhuoji_calc.model.numbers import WHOLE
 from zhuoji_calc.model.problems import Path, Problem
-
-_WHOLE = re.compile(r"[+-]?[0-9]+")
-_MOST_DIGITS = 4000
-
 
 _AS_TYPED = frozenset(("text", "name", "reference", "amount"))
 """Ways of reading that leave a text as it is, unless it is of a kind of its own (`Blank`, `Cut`, `Folded`)."""
@@ -243,10 +240,7 @@ class _Normaliser:
     def number(self, value: object, path: Path) -> object:
         if value is None or isinstance(value, Blank):
             return ABSENT
-        if isinstance(value, str) and _WHOLE.fullmatch(value):
-            # Of a number too long for Python the beginning is too large as well.
-            return int(value[:_MOST_DIGITS])
-        return value
+        return int(value) if isinstance(value, str) and WHOLE.fullmatch(value) else value
 
     def amount(self, value: object, path: Path) -> object:
         return ABSENT if value is None or isinstance(value, Blank) else value

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from zhuoji_calc.formats.hand.fields import MOST_POINTS, MOST_STREAK, TAGS, HandRow
+from zhuoji_calc.formats.hand.fields import MOST_STREAK, TAGS, HandRow
 from zhuoji_calc.formats.text.places import AT_KEY, MOST_FAULTS
 from zhuoji_calc.formats.text.source import Blank
 from zhuoji_calc.formats.words import (
@@ -28,8 +28,10 @@ from zhuoji_calc.formats.words import (
     nearest_key,
     plainly,
 )
-from zhuoji_calc.model.problems import Path, Problem
+from zhuoji_calc.model.numbers import ANY_WHOLE, WHOLE_LIMITS
+from zhuoji_calc.model.problems import Path, Problem, shortened
 
+_SHOWN = 40
 _ROUNDS = 6
 """How often parts are taken out before the rest is given up; each round goes one level further up."""
 
@@ -169,10 +171,13 @@ def _problem(detail: ErrorDetails, path: Path, data: object) -> Problem:
     value = _value(data, path)
     if kind == "literal_error":
         return _unknown_word(path, value)
-    if kind == "greater_than_equal" and detail.get("ctx", {}).get("ge") == 1:
+    is_positive = _last_key(path) == "streak"
+    is_long = kind in ("int_type", "int_parsing") and isinstance(value, str) and ANY_WHOLE.fullmatch(value) is not None
+    below = str(value).startswith("-") if is_long else kind == "greater_than_equal"
+    if is_positive and below:
         return Problem("not-positive", path, {"key": _last_key(path), "value": _shown(value)})
-    if kind in ("greater_than_equal", "less_than_equal"):
-        limits = (1, MOST_STREAK) if _last_key(path) == "streak" else (-MOST_POINTS, MOST_POINTS)
+    if is_long or kind in ("greater_than_equal", "less_than_equal"):
+        limits = (1, MOST_STREAK) if is_positive else WHOLE_LIMITS
         return Problem("number-too-large", path, {"value": _shown(value), "limits": limits})
     shown = _shown(value)
     if path[:1] == ("options",) and len(path) > 1:
@@ -240,8 +245,7 @@ def _shown(value: object) -> str:
         return "null"
     if isinstance(value, bool):
         return str(value).lower()
-    text = str(value)
-    return text if len(text) <= 40 else text[:40] + "…"
+    return shortened(str(value), _SHOWN)
 
 
 def _keys_at(path: Path) -> list[str]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator
 from typing import cast
 
 from zhuoji_calc.formats.ruleset.fields import LANGUAGES, Data, Reader, value_of
 from zhuoji_calc.formats.text.places import AT_KEY
 from zhuoji_calc.formats.words import FALSITY, TRUTH
+from zhuoji_calc.model.numbers import DIGITS
 from zhuoji_calc.model.problems import Path, Problem, Problems
 from zhuoji_calc.rules.rule_keys import rule_keys
 from zhuoji_calc.rules.ruleset import Choice, Entry, Reading, Ruleset, Value, build_rules
@@ -16,7 +16,8 @@ from zhuoji_calc.rules.ruleset import Choice, Entry, Reading, Ruleset, Value, bu
 READING_KEYS = ("id", "also", "option", "names", "question", "default", "choices", "span", "key")
 CHOICE_KEYS = ("is", "zh", "en", "sets", "for")
 
-_NUMBER = re.compile(r"[0-9]{1,6}")
+_MOST_NUMBERS = 1000
+"""A table that may choose among more chooses none of them, and each can be tried on a hand."""
 
 
 def other_default(
@@ -80,7 +81,7 @@ def _span(reader: Reader, data: Data, path: Path) -> tuple[int, int] | None:
     if "span" not in data:
         return None
     ends = reader.texts(data, "span", path)
-    if len(ends) == 2 and all(_NUMBER.fullmatch(end) for end in ends) and int(ends[0]) <= int(ends[1]):
+    if len(ends) == 2 and all(map(DIGITS.fullmatch, ends)) and 0 <= int(ends[1]) - int(ends[0]) < _MOST_NUMBERS:
         return int(ends[0]), int(ends[1])
     if ends or data["span"] == []:
         # What is no list is a fault already.
