@@ -25,6 +25,11 @@ IN_NO_FILE = {
     "no-such-file": ("没有这样的文件", "there is no file"),
     "gzip-broken": ("只有 `check` 和 `night` 读压缩的文件", "only `check` and `night` read what is packed"),
     "is-a-folder": ("路径是文件夹", "the path is a folder"),
+    "not-a-regular-file": ("管道、设备之类", "a pipe, a device or the like"),
+    "ruleset-ending": (
+        "只在用 --rules 给路径时",
+        "only a path given with `--rules`; at `rules` it is `rules-file-unread`",
+    ),
     "file-not-allowed": ("文件没有读取权限", "the file's permissions forbid it"),
     "unreadable": ("读取时出错", "reading itself fails"),
     "input-not-open": ("`-` 要的标准输入没有打开", "`-` asks for a standard input that is closed"),

@@ -119,11 +119,15 @@ def _find(name: str) -> Ruleset:
 
 def _seen_from(rules: str, output: str | None) -> str:
     """A ruleset as the written file must call it: paths are relative to the file."""
-    from zhuoji_calc.formats.ruleset.finding import is_path
+    from zhuoji_calc.formats.ruleset.finding import is_path, typed_path
 
-    if output is None or not is_path(rules) or Path(rules).expanduser().is_absolute():
+    if not is_path(rules):
         return rules
-    return Path(os.path.relpath(rules, Path(output).parent)).as_posix()
+    path = typed_path(rules)
+    if path.is_absolute():
+        # In a file `~` is no home.
+        return rules if path == Path(rules) else path.as_posix()
+    return rules if output is None else Path(os.path.relpath(path, Path(output).parent)).as_posix()
 
 
 def _table(data: Mapping[str, object], lang: Lang) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import errno
+import os
+import stat
 import sys
 from pathlib import Path
 from typing import IO
@@ -55,6 +57,30 @@ def read_bytes(path: str, *, most_bytes: int = MOST_BYTES) -> tuple[bytes, str]:
             return file.read(most_bytes + 1), path
     except (OSError, ValueError) as error:
         raise unreadable(path, error) from None
+
+
+def read_regular(path: str, *, most_bytes: int) -> bytes:
+    """What a regular file holds, links followed; what is none is refused unread, and never waited for.
+
+    It is opened once, and what was opened is looked at again: another file may have taken its place.
+    """
+    try:
+        _refuse_unless_regular(path, os.stat(path))  # noqa: PTH116
+        with open(os.open(path, _READING), "rb") as file:  # noqa: PTH123
+            _refuse_unless_regular(path, os.fstat(file.fileno()))
+            return file.read(most_bytes + 1)
+    except (OSError, ValueError) as error:
+        raise unreadable(path, error) from None
+
+
+_READING = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
+
+
+def _refuse_unless_regular(path: str, found: os.stat_result) -> None:
+    if stat.S_ISDIR(found.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if not stat.S_ISREG(found.st_mode):
+        raise InputError(path, [Located(Problem("not-a-regular-file", (), {"name": path}), None)])
 
 
 def standard_input() -> IO[bytes]:

@@ -63,6 +63,12 @@ _WHY = {
     "no-such-file": Text("没有这个文件", "there is no such file"),
     "is-a-folder": Text("这是文件夹", "it is a folder"),
     "file-not-allowed": Text("没有读取权限", "reading it is not permitted"),
+    "not-a-regular-file": Text("这不是普通文件", "it is no regular file"),
+    "ruleset-ending": Text("文件名不以 .yaml、.yml 或 .json 结尾", "its name does not end in .yaml, .yml or .json"),
+    "empty-ruleset": Text("里面没有内容", "there is nothing in it"),
+    "too-large": Text("文件太大", "it is too large"),
+    "packed": Text("这是压缩文件", "it is packed"),
+    "utf-16": Text("它是 UTF-16，不是 UTF-8", "it is UTF-16, not UTF-8"),
 }
 _WANTED = {
     "lines": Text("每行写 `键: 值`", "write lines of `key: value`"),

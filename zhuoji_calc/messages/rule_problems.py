@@ -19,6 +19,19 @@ RULESET_PROBLEMS: Mapping[str, Said] = {
         "路径从这份文件所在的文件夹算起；也可写规则的名字：{chinese}",
         "a path starts from the folder of this file; or give a ruleset's name: {known}",
     ),
+    "not-a-ruleset": said(
+        "{name} 不是规则文件，其中的内容不显示",
+        "{name} is no ruleset, and nothing of it is shown",
+        "规则文件有 name、title、extends、rules 等键；若是自己的规则，`zhuoji rules validate {show}` 指出错在哪里",
+        "a ruleset has keys such as `name`, `title`, `extends`, `rules`; what is wrong with one of your own "
+        "`zhuoji rules validate {show}` tells",
+    ),
+    "ruleset-ending": said(
+        "规则文件的名字应以 .yaml、.yml 或 .json 结尾",
+        "the name of a ruleset's file ends in .yaml, .yml or .json",
+        "给文件改名，或写别的路径",
+        "rename the file, or name another",
+    ),
     "rules-path-refused": said(
         "数据里的规则路径 {name} 不读取",
         "the data names a ruleset by path, {name}, which is not opened",

@@ -23,6 +23,12 @@ FILE_PROBLEMS: Mapping[str, Said] = {
     "is-a-folder": said(
         "这是文件夹，不是文件", "this is a folder, not a file", "写出文件夹中的一个文件", "name a file inside it"
     ),
+    "not-a-regular-file": said(
+        "这是管道、设备之类，不是普通文件",
+        "this is a pipe, a device or the like, and no regular file",
+        "把内容存成文件，写那个文件的路径",
+        "save what it gives as a file, and name that",
+    ),
     "no-hand-files": said(
         "文件夹里没有牌局文件",
         "there is no hand file in this folder",

@@ -1,16 +1,23 @@
-"""Finding ruleset files: the shipped ones by name, Chinese names too, and one's own by path."""
+"""Finding ruleset files: the shipped ones by name, Chinese names too, and one's own by path.
+
+A path that somebody typed may begin with ``~``; one that stands in a hand or in a ruleset never does.  Whatever named
+it, a file is opened as a ruleset only where it is a regular file with a ruleset's ending, and nothing of it is shown
+before its head has proved it to be one.  Only `check_ruleset`, which is asked whether a file is one, shows it as it is.
+"""
 
 from __future__ import annotations
 
 import functools
 import re
+import shlex
 from collections.abc import Sequence
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from zhuoji_calc.formats.files import STANDARD_INPUT, read_bytes
+from zhuoji_calc.formats.files import STANDARD_INPUT, read_bytes, read_regular
 from zhuoji_calc.formats.ruleset.reader import ruleset_from
+from zhuoji_calc.formats.ruleset.ruleset_head import ENDINGS, is_hand, is_ruleset
 from zhuoji_calc.formats.text.places import InputError, Located
 from zhuoji_calc.formats.text.source import Kind, read_source
 from zhuoji_calc.formats.text.yaml_text import Blank
@@ -25,6 +32,9 @@ MOST_RULESET_BYTES = 256 * 1024
 MOST_PARENTS = 5
 _CHAIN = frozenset(("extends-itself", "extends-too-many"))
 """What is wrong with files that extend one another, and with none of them alone."""
+_OF_A_FILE = frozenset(("empty-ruleset", "too-large", "packed", "utf-16"))
+"""What is wrong with a file as a whole, which shows nothing that stands in it."""
+_DRIVE = re.compile("[A-Za-z]:")
 
 
 def _shipped_folder() -> Traversable:
@@ -52,20 +62,30 @@ def names_by_document() -> list[str]:
 
 
 def is_path(name: str) -> bool:
-    """Whether a ruleset is given by path: anything with a separator or a file's ending."""
-    return "/" in name or "\\" in name or name.endswith((".yaml", ".yml", ".json"))
+    """Whether a ruleset is given by path: anything with a separator, a file's ending, or a drive of Windows before it.
+
+    It is the same on every machine: what is a path on one must not be refused as a name on another.
+    """
+    return "/" in name or "\\" in name or name.lower().endswith(ENDINGS) or _DRIVE.match(name) is not None
+
+
+def typed_path(name: str) -> Path:
+    """A path as somebody typed it; ``~`` where there is such a home, else it is a folder of that name."""
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:
+        return Path(name)
 
 
 def load_ruleset(name: str, beside: Path | None = None) -> Ruleset:
-    """The ruleset of a name (English or Chinese) or a path, relative to ``beside``.
+    """The ruleset of a name (English or Chinese) or a path that somebody typed, relative to ``beside``.
 
     Raises `InputError` for a file with faults, `Problems` (code ``unknown-ruleset``) for a name that is none.
     """
-    if is_path(name):
-        path = Path(name).expanduser()
-        if not path.is_absolute() and beside is not None:
-            path = beside / path
-        return load_ruleset_file(path)
+    return load_ruleset_file((beside or Path()) / typed_path(name)) if is_path(name) else _load_named(name)
+
+
+def _load_named(name: str) -> Ruleset:
     known = shipped_names()
     if name in known:
         return _load_shipped(name)
@@ -81,23 +101,32 @@ def load_ruleset(name: str, beside: Path | None = None) -> Ruleset:
 def load_named(name: str, beside: Path | None = None) -> Ruleset:
     """The ruleset that a hand file names.
 
-    As `load_ruleset`, but that there is no such file is a fault of the hand file: then it raises `Problems`.
+    As `load_ruleset`, but ``~`` is a name like others, and that there is no such ruleset is a fault of the hand file:
+    then it raises `Problems`.
     """
+    if not is_path(name):
+        return _load_named(name)
     try:
-        return load_ruleset(name, beside)
+        return _open((beside or Path()) / name)
     except InputError as error:
-        if any(fault.place is not None for fault in error.faults):
+        if _shows_lines(error):
             raise
         raise Problems([_unread(error, ("rules",))]) from None
+
+
+def _shows_lines(error: InputError) -> bool:
+    """Whether what is wrong stands inside of the file: then it is a ruleset's, and else nothing but a file's."""
+    return any(fault.place is not None and fault.problem.code not in _OF_A_FILE for fault in error.faults)
 
 
 def _unread(error: InputError, path: DataPath) -> Problem:
     """A ruleset's file that cannot be read, at the place where it is named."""
     (fault,) = error.problems
+    args: dict[str, object] = {"name": error.name, "known": shipped_names(), "chinese": _in_both(shipped_names())}
+    if fault.code == "not-a-ruleset":
+        return fault._replace(path=path)
     why = fault.args.get("reason", "") if fault.code == "unreadable" else fault.code
-    args: dict[str, object] = {"name": error.name, "why": why, "known": shipped_names()}
-    args["chinese"] = _in_both(shipped_names())
-    return Problem("rules-file-unread", path, args)
+    return Problem("rules-file-unread", path, args | {"why": why})
 
 
 def _in_both(known: Sequence[str]) -> tuple[str, ...]:
@@ -135,15 +164,49 @@ def _load_shipped(name: str) -> Ruleset:
 
 
 def load_ruleset_file(path: Path) -> Ruleset:
-    """The ruleset of a file. Raises `InputError`, also for a file that cannot be read."""
-    data, name = read_bytes(str(path), most_bytes=MOST_RULESET_BYTES)
-    return _read(data, name, path.parent, try_choices=True)
+    """The ruleset of a file whose path somebody typed. Raises `InputError`, also for a file that cannot be read."""
+    return _open(path, typed=True)
+
+
+def _open(path: Path, above: tuple[str, ...] = (), *, typed: bool = False) -> Ruleset:
+    """The ruleset of a file, once its name, its kind and its head say that it is one."""
+    name = str(path)
+    if not name.lower().endswith(ENDINGS):
+        raise _whole(name, "ruleset-ending")
+    data = read_regular(name, most_bytes=MOST_RULESET_BYTES)
+    text = data.decode("utf-8", "replace")
+    # A hand that somebody typed for a ruleset is told so at its players.
+    if not is_ruleset(text, _all_names) and not (typed and is_hand(text)):
+        raise _no_ruleset(data, name)
+    return _read(data, name, path.parent, above, try_choices=not above)
+
+
+def _no_ruleset(data: bytes, name: str) -> InputError:
+    """What is wrong with a file of which nothing may be shown."""
+    try:
+        read_source(data, _kind(data), name, most_bytes=MOST_RULESET_BYTES)
+    except InputError as error:
+        faults = [_of_ruleset(fault)._replace(line="") for fault in error.faults]
+        if all(fault.problem.code in _OF_A_FILE for fault in faults):
+            return InputError(name, faults)
+    return _whole(name, "not-a-ruleset")
+
+
+def _whole(name: str, code: str) -> InputError:
+    """What is wrong with a file as a whole."""
+    return InputError(name, [Located(Problem(code, (), {"name": name, "show": shlex.quote(name)}), None)])
+
+
+def _all_names() -> set[str]:
+    return {*shipped_names(), *_other_names()}
 
 
 def check_ruleset(path: str) -> Ruleset:
     """The ruleset of a file, ``-`` for standard input. Raises `InputError`."""
+    if path != STANDARD_INPUT:
+        return _read(read_regular(path, most_bytes=MOST_RULESET_BYTES), path, Path(path).parent, try_choices=True)
     data, name = read_bytes(path, most_bytes=MOST_RULESET_BYTES)
-    return _read(data, name, None if path == STANDARD_INPUT else Path(path).parent, try_choices=True)
+    return _read(data, name, None, try_choices=True)
 
 
 def _read(
@@ -168,12 +231,10 @@ def _read(
         if len(above) >= MOST_PARENTS:
             raise Problems([Problem("extends-too-many", ("extends",), {"most": MOST_PARENTS})])
         try:
-            text, called = read_bytes(str(path), most_bytes=MOST_RULESET_BYTES)
+            return _open(path, (*above, here))
         except InputError as error:
-            raise Problems([_unread(error, ("extends",))]) from None
-        try:
-            return _read(text, called, path.parent, (*above, here))
-        except InputError as error:
+            if not _shows_lines(error):
+                raise Problems([_unread(error, ("extends",))]) from None
             faulty.append(error)
         are_many = all(problem.code in _CHAIN for problem in faulty[0].problems)
         raise Problems([] if are_many else [Problem("extends-faulty", ("extends",), {"name": wanted})])
