@@ -128,9 +128,9 @@ def test_a_home_is_meant_by_who_types_it_and_never_by_data(tmp_path: Path, monke
     assert f"rules: {home}/town.yaml" in new
     for name in ("~/town.yaml", "~no-such-user/town.yaml"):
         assert "1:8: error[rules-file-unread]" in _said(_hand(tmp_path, name), "settle")[1]
-        with pytest.raises(InputError) as error:
+        with pytest.raises(Problems) as error:
             settle(load_hand(_hand(tmp_path, name)))
-        assert [problem.code for problem in error.value.problems] == ["no-such-file"]
+        assert [problem.code for problem in error.value.problems] == ["rules-file-unread"]
         (home / "child.yaml").write_text(TOWN.replace("guiyang", name), encoding="utf-8")
         assert "child.yaml:2:10: error[rules-file-unread]" in _said(hand, "settle", "--rules", "~/child.yaml")[1]
     status, said = _said(hand, "settle", "--rules", "~no-such-user/x.yaml")
