@@ -14,7 +14,7 @@ from fuzz import Input, run
 
 from zhuoji_calc import load_hand, load_rules, settle
 from zhuoji_calc.formats.ruleset.finding import is_path, shipped_names
-from zhuoji_calc.formats.ruleset.ruleset_head import is_hand, is_ruleset
+from zhuoji_calc.formats.ruleset.head import is_hand, is_ruleset
 from zhuoji_calc.formats.text.places import InputError
 from zhuoji_calc.model.problems import Problems
 
