@@ -1,4 +1,4 @@
-"""Which of several first tiles was thrown first: what a river, a bracket and a flip prove, and what none of them does."""
+"""Which of several first tiles was thrown first: what a river, a bracket and a flip prove, and what they do not."""
 
 from __future__ import annotations
 
