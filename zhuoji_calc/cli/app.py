@@ -97,9 +97,17 @@ def main() -> None:
 
 
 def _fault_message(fault: Exception) -> str:
+    """What is said of a fault that nobody caught; some results may have been written before it."""
+    said = f"{type(fault).__name__}: {fault}"
+    if asked_language(sys.argv[1:]) == "zh":
+        return (
+            f"zhuoji: 程序自己出了错：{said}\n"
+            f"（此前印出的结果有效，此后的没有算；设 {DEBUG_VARIABLE}=1 再运行，可看出错的地方）"
+        )
     return (
-        f"zhuoji: a fault of the program itself: {type(fault).__name__}: {fault}\n"
-        f"(nothing was settled; with {DEBUG_VARIABLE}=1 in the environment it shows where)"
+        f"zhuoji: a fault of the program itself: {said}\n"
+        "(what was printed before it stands, and nothing was settled after it; "
+        f"with {DEBUG_VARIABLE}=1 in the environment it shows where)"
     )
 
 

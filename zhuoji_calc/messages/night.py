@@ -55,6 +55,10 @@ NIGHT: Mapping[str, Text] = {
     # What is wrong, and what is to be known.
     "faults": Text("不对的地方", "What is wrong"),
     "notes": Text("注意", "Notes"),
+    "names-alike": Text(
+        "“{one}”和“{other}”写法相近，各记各的账；是同一个人就改成一样",
+        "“{one}” and “{other}” look alike and have an account each; spell them the same if they are one player",
+    ),
     "differs": Text(
         "庄家或连庄数接不上：应为 {expected}，写的是 {found}", "does not follow: expected {expected}, found {found}"
     ),

@@ -127,6 +127,9 @@ NOTES: Mapping[str, Text] = {
         "{player}报了听却有豆，报听后不能杠",
         "{player} declared ready and yet has a kong, which may not be made after that",
     ),
+    "names-alike": Text(
+        "“{one}”和“{other}”写法相近，算作两个人", "“{one}” and “{other}” look alike; they count as two players"
+    ),
     "house-rule": Text("自定规则：{key} = {value}", "house rule: {key} = {value}"),
     "settled-though-forbidden": Text(
         "规则不许{player}胡，照样算了", "the rules forbid {player}'s win; it was settled all the same"

@@ -58,6 +58,11 @@ class Facts:
         self._seen: list[int] | None = None
         self._thrown: tuple[tuple[Tile, ...], ...] | None = None
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        return tuple([player[0] for player in self.hand.players])
+
     def wait_mask(self, seat: Seat) -> int:
         """The kinds that complete this player's hand in shape, as a mask; 0 where the tiles are unseen."""
         mask = self._masks.get(seat)

@@ -12,6 +12,7 @@ from zhuoji_calc.analysis.night_totals import BROKEN, Account, Follow, Round, So
 from zhuoji_calc.messages.night import say
 from zhuoji_calc.messages.words import Words
 from zhuoji_calc.model.money import money_text
+from zhuoji_calc.model.names import names_alike
 from zhuoji_calc.model.version import __version__
 from zhuoji_calc.prepare.expectation import Difference
 from zhuoji_calc.report.expected import difference_line
@@ -110,8 +111,9 @@ class Teller:
         return found
 
     def notes(self) -> list[str]:
-        """Hands left out as expected; where the rules do not say who deals, or it could not be checked."""
-        found = []
+        """Names that may be one player's; hands left out as expected; where it is open or unchecked who deals."""
+        alike = names_alike([account.name for account in self.night.evening.accounts])
+        found = [say("names-alike", self.lang, one=printable(one), other=printable(other)) for one, other in alike]
         colon = "：" if self.lang == "zh" else ": "
         for number, checked, one in self.night.rounds:
             settled = checked.settled

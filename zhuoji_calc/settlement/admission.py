@@ -9,6 +9,7 @@ from collections.abc import Collection, Sequence
 
 from zhuoji_calc.model.facts import Facts
 from zhuoji_calc.model.hand import FULL_HAND, Case, Hand, Seat
+from zhuoji_calc.model.names import names_alike
 from zhuoji_calc.model.problems import Note, Problem, Problems
 from zhuoji_calc.rules.ruleset import Resolved
 from zhuoji_calc.settlement.locating import locate_chickens
@@ -154,6 +155,7 @@ def admission_notes(table: Table, resolved: Resolved) -> list[Note]:
     if resolved.house_rules or resolved.dropped:
         notes += [Note("house-rule", {"key": key, "value": resolved.changed[key]}) for key in resolved.house_rules]
         notes += [Note("dropped-setting", {"key": key}) for key in resolved.dropped]
+    notes += [Note("names-alike", {"one": one, "other": other}) for one, other in names_alike(table.facts.names)]
     for seat, player in enumerate(hand.players):
         if player.concealed is None:
             notes.append(Note("unseen-hand", {"player": seat}))

@@ -16,8 +16,8 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from zhuoji_calc.formats.files import STANDARD_INPUT, read_bytes, read_regular
-from zhuoji_calc.formats.ruleset.reader import ruleset_from
 from zhuoji_calc.formats.ruleset.head import ENDINGS, is_hand, is_ruleset
+from zhuoji_calc.formats.ruleset.reader import ruleset_from
 from zhuoji_calc.formats.text.places import InputError, Located
 from zhuoji_calc.formats.text.source import Kind, read_source
 from zhuoji_calc.formats.text.yaml_text import Blank

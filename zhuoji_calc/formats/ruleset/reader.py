@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import cast
 
 from zhuoji_calc.formats.ruleset.fields import Data, Reader, value_of
-from zhuoji_calc.formats.ruleset.readings import check_every_choice, other_default, reading_from
 from zhuoji_calc.formats.ruleset.head import HEADER_KEYS
+from zhuoji_calc.formats.ruleset.readings import check_every_choice, other_default, reading_from
 from zhuoji_calc.formats.text.places import AT_KEY
 from zhuoji_calc.formats.text.yaml_text import Blank
 from zhuoji_calc.formats.words import colon_left_out, english_key

@@ -55,6 +55,8 @@ _COMMENT = re.compile(r"(?:^|[ \t])#")
 _MARKER = re.compile(r"---(?=\s|$)")
 _END_MARKER = re.compile(r"\.\.\.\s*(?:#.*)?$")
 _NOTHING = re.compile(r"\s*(?:#.*)?$")
+_MARK = "\ufeff"
+"""The byte order mark, which may stand before any document."""
 
 
 class Source:
@@ -162,6 +164,9 @@ def split_documents(lines: Iterable[str], most: int = 0) -> Iterator[tuple[int, 
     first = 1
     size = 0
     for number, line in enumerate(lines, 1):
+        if line.startswith(_MARK) and (_MARKER.match(line, len(_MARK)) or _is_empty(part)):
+            # Files that were put together keep the mark that each of them began with.
+            line = line.removeprefix(_MARK)
         if _MARKER.match(line) and part:
             if not _is_empty(part):
                 yield first, "".join(part)
