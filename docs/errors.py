@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -12,38 +12,24 @@ sys.path.insert(0, str(ROOT / "tests"))
 from faulty import IN_NO_FILE, code_of, faulty_files, what_is_wrong_with  # noqa: E402
 
 from zhuoji_calc.formats.text.places import InputError  # noqa: E402
-from zhuoji_calc.messages.hand_problems import (  # noqa: E402
-    END_PROBLEMS,
-    FIRST_PROBLEMS,
-    MELD_PROBLEMS,
-    NAME_PROBLEMS,
-    SIZE_PROBLEMS,
-    TILE_PROBLEMS,
-)
-from zhuoji_calc.messages.rule_problems import ADMISSION_PROBLEMS, RULESET_PROBLEMS  # noqa: E402
-from zhuoji_calc.messages.text_problems import (  # noqa: E402
-    FILE_PROBLEMS,
-    JSON_PROBLEMS,
-    STRUCTURE_PROBLEMS,
-    YAML_PROBLEMS,
-    Said,
-)
+from zhuoji_calc.messages.catalogue import catalogue  # noqa: E402
 from zhuoji_calc.report.problems import render_error  # noqa: E402
 
-GROUPS: tuple[tuple[str, Mapping[str, Said]], ...] = (
-    ("The file", FILE_PROBLEMS),
-    ("YAML, and the traps of typing", YAML_PROBLEMS),
-    ("JSON", JSON_PROBLEMS),
-    ("Keys and values", STRUCTURE_PROBLEMS),
-    ("Tiles", TILE_PROBLEMS),
-    ("Players", NAME_PROBLEMS),
-    ("Melds", MELD_PROBLEMS),
-    ("How many tiles", SIZE_PROBLEMS),
-    ("How the hand ended", END_PROBLEMS),
-    ("Who threw the first", FIRST_PROBLEMS),
-    ("The hand and its ruleset", ADMISSION_PROBLEMS),
-    ("Rulesets and settings", RULESET_PROBLEMS),
-)
+GROUPS = {
+    "file": "The file",
+    "yaml": "YAML, and the traps of typing",
+    "json": "JSON",
+    "structure": "Keys and values",
+    "tiles": "Tiles",
+    "players": "Players",
+    "melds": "Melds",
+    "counts": "How many tiles",
+    "end": "How the hand ended",
+    "first": "Who threw the first",
+    "admission": "The hand and its ruleset",
+    "ruleset": "Rulesets and settings",
+}
+"""The groups of messages on what is wrong, with the heading of each."""
 
 HEAD = """\
 # Every error
@@ -60,9 +46,10 @@ def errors_page(notice: str) -> str:
     """The whole page."""
     files = {code_of(path): path for path in faulty_files()}
     parts = [notice, HEAD]
-    for title, problems in GROUPS:
+    for group, title in GROUPS.items():
+        codes = {key.rpartition(".")[0] for key in catalogue("problems", "en")[group]}
         parts.append(f"\n## {title}\n")
-        parts += [part for code in sorted(problems) for part in _entry(code, files.get(code))]
+        parts += [part for code in sorted(codes) for part in _entry(code, files.get(code))]
     return "".join(parts)
 
 

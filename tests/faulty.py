@@ -14,12 +14,15 @@ import yaml
 from zhuoji_calc.formats.files import load_source
 from zhuoji_calc.formats.text.places import InputError
 from zhuoji_calc.formats.text.source import Source
+from zhuoji_calc.messages.problems import problem_messages
 from zhuoji_calc.prepare.pipeline import Preparer
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "tests" / "faults"
 GOOD = ROOT / "samples" / "guiyang-example-1.yaml"
 RULES = ".rules.yaml"
+CODES = frozenset(key.rpartition(".")[0] for key in problem_messages("en"))
+"""Every code that there are words for."""
 
 IN_NO_FILE = {
     "no-such-file": ("没有这样的文件", "there is no file"),

@@ -107,7 +107,7 @@ def test_every_line_of_payments_is_there_with_its_sum(path: Path) -> None:
     wanted: dict[str, int] = {}
     for payment in result.payments:
         wanted[payment.item] = wanted.get(payment.item, 0) + payment.points
-    assert heads == {f"{ITEMS[item].en}{points}" for item, points in wanted.items()}
+    assert heads == {f"{ITEMS.text(item, 'en')}{points}" for item, points in wanted.items()}
 
 
 @pytest.mark.slow
@@ -210,14 +210,16 @@ def test_readings_and_settings_are_named() -> None:
         assert reading.ids[0] in text and reading.question["zh"] in text
     assert "自定规则：kongs.added.points = 5" in text
     assert resolved.fingerprint in text and resolved.document in text
-    assert PAGE["depends-on"].zh not in words_of(tree(hand_page(case.hand, result, resolved, Decimal(1), words)))
+    assert PAGE.text("depends-on", "zh") not in words_of(
+        tree(hand_page(case.hand, result, resolved, Decimal(1), words))
+    )
 
 
 @by_language
 def test_the_languages_do_not_mix(lang: Lang) -> None:
     text = words_of(tree(page_of(ROOT / "samples" / "guiyang-robbed-kong.yaml", lang)))
     other = "牌河" if lang == "en" else "River"
-    assert other not in text and PAGE["river"].in_(lang) in text
+    assert other not in text and PAGE.text("river", lang) in text
 
 
 def test_the_dealer_and_who_is_ready_are_said() -> None:

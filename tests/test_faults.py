@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from faulty import (
+    CODES,
     GOOD,
     IN_NO_FILE,
     ROOT,
@@ -28,7 +29,7 @@ from zhuoji_calc.formats.ruleset.finding import load_ruleset, load_ruleset_file
 from zhuoji_calc.formats.text.places import InputError
 from zhuoji_calc.formats.words import CHINESE_KEYS, HOW_WORDS
 from zhuoji_calc.messages.catalogue import Lang
-from zhuoji_calc.messages.problems import PROBLEMS
+from zhuoji_calc.messages.problems import problem_messages
 from zhuoji_calc.model.problems import Problems
 from zhuoji_calc.report.problems import fault_objects, render_error
 
@@ -50,8 +51,8 @@ def test_each_file_shows_its_code_at_its_place(path: Path) -> None:
         shown = render_error(error, lang)
         assert shown.startswith(f"{path.name}:{PLACES[code]}: ")
         # What is missing in a sentence shows as dots; the words themselves may have some.
-        words = PROBLEMS[code]
-        for sentence in (words.what.in_(lang), words.right.in_(lang)):
+        messages = problem_messages(lang)
+        for sentence in (messages[f"{code}.what"], messages[f"{code}.help"]):
             wanted = set(re.findall(r"{(\w+)}", sentence.replace("{{", "").replace("}}", "")))
             assert wanted <= set(first.problem.args), (code, wanted)
         assert not MISSING_WORD.search(re.sub(r"^ +\d* \|.*$", "", shown, flags=re.MULTILINE)), shown
@@ -62,7 +63,7 @@ def test_every_code_has_a_file_or_a_reason() -> None:
     """A code that is new needs a file here; one that is gone leaves none behind."""
     shown = {code_of(path) for path in faulty_files()}
     assert shown.isdisjoint(IN_NO_FILE)
-    assert shown | set(IN_NO_FILE) == set(PROBLEMS)
+    assert shown | set(IN_NO_FILE) == CODES
     assert set(PLACES) == shown
 
 

@@ -115,8 +115,8 @@ def _unwritable_message(fault: OSError) -> str:
     from zhuoji_calc.messages.catalogue import ASIDES
 
     lang = asked_language(sys.argv[1:])
-    reason = ASIDES["not-open"].in_(lang) if fault.errno == errno.EBADF else fault.strerror or str(fault)
-    return ASIDES["unwritable"].in_(lang).format(reason=reason)
+    reason = ASIDES.text("not-open", lang) if fault.errno == errno.EBADF else fault.strerror or str(fault)
+    return ASIDES.say("unwritable", lang, reason=reason)
 
 
 def _open_what_is_closed() -> None:

@@ -13,8 +13,7 @@ from zhuoji_calc.cli.output import writing
 from zhuoji_calc.cli.worker_pool import WorkerLost, in_order
 from zhuoji_calc.formats.batches import BATCH_DOCUMENTS, Batch, Inputs, find_inputs, read_batches
 from zhuoji_calc.formats.text.places import InputError
-from zhuoji_calc.messages.catalogue import Lang
-from zhuoji_calc.messages.check import CHECK
+from zhuoji_calc.messages.catalogue import CHECK, Lang
 from zhuoji_calc.report.check import WRITERS, summary, written
 
 NOT_AS_EXPECTED = 1
@@ -111,7 +110,7 @@ class Run:
                 sys.stdout.write(writer.tail(self.tally, self._any))
                 sys.stdout.flush()
         if ended:
-            print_aside(CHECK[ended].in_(self.lang))
+            print_aside(CHECK.say(ended, self.lang))
         if self.manner.format not in WITH_SUMMARY:
             print_aside(summary(self.tally, self.lang))
         return status
@@ -204,8 +203,8 @@ class _Progress:
         left = ""
         if 0 < done <= self._size:
             seconds = round(took * (self._size - done) / done)
-            left = CHECK["left"].in_(self._lang).format(time=f"{seconds // 60}:{seconds % 60:02}")
-        line = CHECK["progress"].in_(self._lang).format(hands=hands, rate=round(hands / took), left=left)
+            left = CHECK.say("left", self._lang, time=f"{seconds // 60}:{seconds % 60:02}")
+        line = CHECK.say("progress", self._lang, hands=hands, rate=round(hands / took), left=left)
         sys.stderr.write(f"\r\x1b[K{line}")
         sys.stderr.flush()
         self._shown = True

@@ -11,8 +11,7 @@ from typing import NoReturn
 import typer
 
 from zhuoji_calc.cli.options import WRONG, print_aside
-from zhuoji_calc.messages.catalogue import Lang
-from zhuoji_calc.messages.readings import say
+from zhuoji_calc.messages.catalogue import READINGS, Lang
 from zhuoji_calc.model.numbers import MONEY, MOST_WHOLE
 from zhuoji_calc.model.problems import shortened
 
@@ -104,5 +103,5 @@ def _pair_at(text: str, folded: str, place: int, names: Sequence[str]) -> tuple[
 
 
 def _leave(key: str, lang: Lang, **parts: object) -> NoReturn:
-    print_aside(f"zhuoji: {say(key, lang, **parts)}")
+    print_aside(f"zhuoji: {READINGS.say(key, lang, **parts)}")
     raise typer.Exit(WRONG)

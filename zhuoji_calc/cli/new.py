@@ -45,13 +45,13 @@ def new(
     """Print or write a hand file to fill in, or ask for a hand."""
     messages = message_language(lang)
     from zhuoji_calc.cli.candidates import find_named
-    from zhuoji_calc.messages.wizard import ask_word
+    from zhuoji_calc.messages.catalogue import QUESTIONS
 
     if output is not None and Path(output).exists():
-        _refuse(ask_word("file-exists", messages, file=output))
+        _refuse(QUESTIONS.say("file-exists", messages, file=output))
     on_terminal = sys.stdin is not None and sys.stdin.isatty() and (ask or sys.stdout.isatty())
     if ask and not on_terminal:
-        _refuse(ask_word("no-terminal", messages))
+        _refuse(QUESTIONS.say("no-terminal", messages))
     if rules is not None:
         find_named(rules, messages)
     if ask or (output is not None and on_terminal):
@@ -72,10 +72,10 @@ def new(
 def _ask(rules: str | None, output: str | None, lang: Lang) -> None:
     from zhuoji_calc.cli.wizard import dialogue
     from zhuoji_calc.formats.ruleset.finding import names_by_document
-    from zhuoji_calc.messages.wizard import ask_word
+    from zhuoji_calc.messages.catalogue import QUESTIONS
     from zhuoji_calc.report.hand_form import hand_text
 
-    print_aside(ask_word("start", lang))
+    print_aside(QUESTIONS.say("start", lang))
     questions = dialogue(lang, _find, names_by_document(), rules)
     try:
         question = next(questions)
@@ -87,7 +87,7 @@ def _ask(rules: str | None, output: str | None, lang: Lang) -> None:
             line = sys.stdin.readline()
             if not line:
                 print_aside("")
-                _refuse(ask_word("not-finished", lang))
+                _refuse(QUESTIONS.say("not-finished", lang))
             question = questions.send(line)
     except StopIteration as finished:
         data: dict[str, object] = finished.value
@@ -148,14 +148,14 @@ def _table(data: Mapping[str, object], lang: Lang) -> str:
 
 
 def _write(output: str, text: str, lang: Lang) -> None:
-    from zhuoji_calc.messages.wizard import ask_word
+    from zhuoji_calc.messages.catalogue import QUESTIONS
 
     try:
         with Path(output).open("x", encoding="utf-8") as file:
             file.write(text)
     except OSError as error:
-        _refuse(ask_word("not-written", lang, file=output, why=error.strerror or str(error)))
-    print_aside(ask_word("written", lang, file=output))
+        _refuse(QUESTIONS.say("not-written", lang, file=output, why=error.strerror or str(error)))
+    print_aside(QUESTIONS.say("written", lang, file=output))
 
 
 def _refuse(message: str) -> NoReturn:

@@ -9,9 +9,8 @@ from typing import Any
 from zhuoji_calc.formats.hand.fields import MOST_STREAK
 from zhuoji_calc.formats.hand.river import RiverError, read_river
 from zhuoji_calc.formats.words import KEYS, fold
-from zhuoji_calc.messages.catalogue import Lang
+from zhuoji_calc.messages.catalogue import QUESTIONS, Lang
 from zhuoji_calc.messages.problems import what_is_right, what_is_wrong
-from zhuoji_calc.messages.wizard import ask_word
 from zhuoji_calc.model.numbers import DIGITS, POSITIVE_MONEY
 from zhuoji_calc.model.problems import Path, Problem, Problems
 from zhuoji_calc.model.tiles import (
@@ -51,7 +50,7 @@ class Answers:
         self.answers: dict[Path, object] = {}
 
     def say(self, key: str, /, **parts: object) -> str:
-        return ask_word(key, self.lang, **parts)
+        return QUESTIONS.say(key, self.lang, **parts)
 
     @property
     def ruleset(self) -> Ruleset:

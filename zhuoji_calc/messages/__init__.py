@@ -1,1 +1,1 @@
-"""The words of every message in Chinese and English, and what looks them up."""
+"""Every message in Chinese and English, one file a subject and language, and what looks them up."""

@@ -1,4 +1,4 @@
-"""Words for codes: what the model names by a code, said in Chinese or English.
+"""What the model names by a code, said in Chinese or English.
 
 Tiles are written as the language writes them (``5p``, 五筒), seats by the players' names.
 """
@@ -8,20 +8,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from zhuoji_calc.messages.catalogue import (
+    AMOUNTS,
     ASIDES,
     CHICKENS,
-    EXPLAIN,
+    ENDINGS,
+    EXPLANATION,
     FLAGS,
+    FORBIDDEN,
     HAND_TYPES,
-    HOW_WON,
     ITEMS,
     LABELS,
     MELDS,
+    NOTES,
+    PAID,
+    PUNCTUATION,
+    TAILS,
+    UNPAID,
     ZONES,
     Lang,
-    Text,
+    Messages,
+    divided,
+    listed,
 )
-from zhuoji_calc.messages.sentences import NOTES, REASONS, TAILS
 from zhuoji_calc.model.hand import Win
 from zhuoji_calc.model.problems import Note
 from zhuoji_calc.model.tiles import Tile, tile_chinese, tile_code
@@ -31,48 +39,45 @@ _TILES = frozenset({"tile", "kong"})
 SEATS = frozenset({"player", "seller", "declarer", "on_behalf_of"})
 
 
-_UNIT = Text("分", "points")
-
-
 class Words:
-    """The catalogue in one language. ``unit`` is what amounts count, in Chinese named behind each: 分, 番, 倍."""
+    """The messages in one language. ``unit`` is what amounts count, in Chinese named behind each: 分, 番, 倍."""
 
     def __init__(self, lang: Lang, unit: str | None = None) -> None:
         self.lang: Lang = lang
-        self.unit = unit or _UNIT.in_(lang)
+        self.unit = unit or PUNCTUATION.text("unit", lang)
 
     def counting(self, unit: Mapping[str, str]) -> Words:
-        """The same words for a ruleset that counts in this unit."""
+        """The same for a ruleset that counts in this unit."""
         named = unit.get(self.lang, self.unit)
         return self if named == self.unit else Words(self.lang, named)
 
     def item(self, item: str) -> str:
         """The name of what a payment is for."""
-        return self._word(ITEMS, item)
+        return ITEMS.name(item, self.lang)
 
     def hand_type(self, hand_type: str) -> str:
         """The name of a hand type (牌型)."""
-        return self._word(HAND_TYPES, hand_type)
+        return HAND_TYPES.name(hand_type, self.lang)
 
     def meld(self, kind: str) -> str:
         """The name of a kind of meld (碰, 明豆 …)."""
-        return self._word(MELDS, kind)
+        return MELDS.name(kind, self.lang)
 
     def zone(self, zone: str) -> str:
         """Where a tile lies."""
-        return self._word(ZONES, zone)
+        return ZONES.name(zone, self.lang)
 
     def label(self, label: str) -> str:
         """A label of a table or a summary."""
-        return self._word(LABELS, label)
+        return LABELS.name(label, self.lang)
 
     def line(self, line: str, **parts: object) -> str:
         """A line of an explanation or a verdict."""
-        return EXPLAIN[line].in_(self.lang).format_map({"unit": self.unit, **parts})
+        return EXPLANATION.say(line, self.lang, **{"unit": self.unit, **parts})
 
     def ending(self, how: str, **parts: object) -> str:
         """How a hand ended."""
-        return HOW_WON[how].in_(self.lang).format_map(parts)
+        return ENDINGS.say(how, self.lang, **parts)
 
     def ended(self, win: Win | None, names: Sequence[str]) -> str:
         """How a hand ended, in one sentence; ``names`` are the players' by seat."""
@@ -88,15 +93,15 @@ class Words:
 
     def aside(self, line: str, **parts: object) -> str:
         """What is said beside a result."""
-        return ASIDES[line].in_(self.lang).format_map(parts)
+        return ASIDES.say(line, self.lang, **parts)
 
     def listed(self, parts: Iterable[str]) -> str:
         """Several things in one breath."""
-        return ("、" if self.lang == "zh" else ", ").join(parts)
+        return listed(parts, self.lang)
 
     def divided(self, parts: Iterable[str]) -> str:
         """Several sentences in a line."""
-        return ("；" if self.lang == "zh" else "; ").join(parts)
+        return divided(parts, self.lang)
 
     def tile(self, tile: Tile) -> str:
         """A tile as this language writes it."""
@@ -108,39 +113,32 @@ class Words:
 
     def reason(self, reason: Reason, names: Sequence[str]) -> str:
         """Why something is paid, not paid or forbidden; ``names`` are the players' by seat."""
-        return self._sentence(REASONS, reason.code, reason.args, names)
+        return self._sentence((PAID, UNPAID, FORBIDDEN), reason.code, reason.args, names)
 
     def note(self, note: Note, names: Sequence[str]) -> str:
         """What was assumed or noticed."""
-        return self._sentence(NOTES, note.code, note.args, names)
+        return self._sentence((NOTES,), note.code, note.args, names)
 
     def flag(self, flag: str, value: object) -> str:
         """The word for a condition that holds, nothing for one that does not."""
-        return FLAGS[flag].in_(self.lang) if value else ""
+        return FLAGS.text(flag, self.lang) if value else ""
 
     def chicken(self, how: Iterable[str]) -> str:
         """How a tile came to be a chicken, by one or more ways."""
-        words = [self._word(CHICKENS, way) for way in how]
-        return ("＋" if self.lang == "zh" else " and ").join(words)
+        return PUNCTUATION.text("ways", self.lang).join(CHICKENS.name(way, self.lang) for way in how)
 
-    def _word(self, catalogue: Mapping[str, Text], code: str) -> str:
-        text = catalogue.get(code)
-        return code if text is None else text.in_(self.lang)
-
-    def _sentence(
-        self, catalogue: Mapping[str, Text], code: str, args: Mapping[str, object], names: Sequence[str]
-    ) -> str:
+    def _sentence(self, groups: Sequence[Messages], code: str, args: Mapping[str, object], names: Sequence[str]) -> str:
         """The sentence of ``code``; where the catalogue lacks it, the code and its arguments."""
-        text = catalogue.get(code)
         ingredients = _Ingredients(self, args, names)
+        text = next((found for group in groups if (found := group.in_(self.lang).get(code)) is not None), None)
         if text is not None:
             try:
-                tails = [tail for name, tail in TAILS.items() if name in args]
-                return "".join(part.in_(self.lang) for part in (text, *tails)).format_map(ingredients)
+                tails = [tail for name, tail in TAILS.in_(self.lang).items() if name in args]
+                return "".join((text, *tails)).format_map(ingredients)
             except KeyError:
                 pass
-        listed = ", ".join(f"{key} {ingredients[key]}" for key in args)
-        return f"{code} ({listed})" if listed else code
+        given = ", ".join(f"{key} {ingredients[key]}" for key in args)
+        return f"{code} ({given})" if given else code
 
 
 class _Ingredients:
@@ -156,7 +154,7 @@ class _Ingredients:
         words = self._words
         if name == "times":
             factor = self._args.get("factor", 1)
-            return "" if factor == 1 else f" × {factor}"
+            return "" if factor == 1 else AMOUNTS.say("times", words.lang, factor=factor)
         if name == "amount":
             return self._amount()
         if name == "unit":
@@ -180,13 +178,11 @@ class _Ingredients:
             return words.chicken([value] if isinstance(value, str) else value)
         if name == "zone":
             return words.zone(str(value))
-        if name in FLAGS and isinstance(value, bool):
+        if isinstance(value, bool) and name in FLAGS.in_(words.lang):
             return words.flag(name, value)
         return str(value)
 
     def _amount(self) -> str:
-        count, worth = self._args["count"], self._args["worth"]
-        if self._words.lang == "en":
-            return f"{worth}" if count == 1 else f"{count} × {worth}"
-        unit = self._words.unit
-        return f"{worth}{unit}" if count == 1 else f"{count}只 × {worth}{unit}"
+        count, words = self._args["count"], self._words
+        form = "one" if count == 1 else "several"
+        return AMOUNTS.say(form, words.lang, count=count, worth=self._args["worth"], unit=words.unit)

@@ -14,8 +14,7 @@ from decimal import Decimal
 from zhuoji_calc.analysis.audit import GOOD, Checked, Settled, Tally, Turning, internal
 from zhuoji_calc.formats.hand.writer import expectation_data
 from zhuoji_calc.formats.text.places import InputError, Located
-from zhuoji_calc.messages.catalogue import Lang
-from zhuoji_calc.messages.check import CHECK, COLUMNS, STATUS_WORDS
+from zhuoji_calc.messages.catalogue import CHECK, STATUSES, Lang
 from zhuoji_calc.messages.words import Words
 from zhuoji_calc.model.money import money_text
 from zhuoji_calc.prepare.expectation import Difference
@@ -23,6 +22,9 @@ from zhuoji_calc.report.json_form import forbidden_object, settlement_object
 from zhuoji_calc.report.json_line import SettlementLines
 from zhuoji_calc.report.layout import csv_table, markdown_streamed, printable
 from zhuoji_calc.settlement.result import THOUGH_FORBIDDEN, Forbidden, Settlement
+
+COLUMNS = ("file", "index", "status", "what", "player", "expected", "found", "line", "column", "message")
+"""The columns of the differences as CSV and Markdown."""
 
 Json = dict[str, object]
 
@@ -203,12 +205,12 @@ WRITERS: dict[str, type[Writer]] = {
 def summary(tally: Tally, lang: Lang) -> str:
     """How many hands came out how, in a line."""
     counts = [
-        CHECK["count"].in_(lang).format(count=count, what=STATUS_WORDS[status].in_(lang))
+        CHECK.say("count", lang, count=count, what=STATUSES.text(status, lang))
         for status, count in tally.counts.items()
         if count or status == "ok"
     ]
-    line = CHECK["one-hand" if tally.hands == 1 else "summary"].in_(lang)
-    return line.format(hands=tally.hands, counts=("，" if lang == "zh" else ", ").join(counts))
+    line = "one-hand" if tally.hands == 1 else "summary"
+    return CHECK.say(line, lang, hands=tally.hands, counts=CHECK.text("between-counts", lang).join(counts))
 
 
 def checked_object(checked: Checked, words: Words) -> Json:
@@ -263,10 +265,10 @@ def _names(settled: Settled) -> list[str]:
 
 def _title(checked: Checked, words: Words) -> str:
     lang, status = words.lang, checked.status
-    status_word = (CHECK["differs"] if status == "differs" else STATUS_WORDS[status]).in_(lang)
+    status_word = (CHECK if status == "differs" else STATUSES).text(status, lang)
     rules = checked.settled.resolved.name if checked.settled is not None else ""
-    line = CHECK["hand" if rules else "unread-hand"].in_(lang)
-    return line.format(file=printable(checked.file), number=checked.number, rules=rules, status=status_word)
+    line, file = "hand" if rules else "unread-hand", printable(checked.file)
+    return CHECK.say(line, lang, file=file, number=checked.number, rules=rules, status=status_word)
 
 
 def _differing(checked: Checked, words: Words) -> Iterator[tuple[Difference, list[str]]]:
@@ -293,11 +295,11 @@ def _turning(checked: Checked, turning: Turning, words: Words) -> Iterator[str]:
     lang = words.lang
     for letters in turning.explained_by:
         choices = words.listed(f"{key}={letter}" for key, letter in letters)
-        yield CHECK["explained"].in_(lang).format(changes=choices)
+        yield CHECK.say("explained", lang, changes=choices)
     if checked.differences and not turning.explained_by:
-        yield CHECK["unexplained" if turning.exhausted else "unexplained-so-far"].in_(lang)
-    readings = words.listed(turning.depends_on) or CHECK["nothing"].in_(lang)
-    yield CHECK["depends-on"].in_(lang).format(readings=readings)
+        yield CHECK.say("unexplained" if turning.exhausted else "unexplained-so-far", lang)
+    readings = words.listed(turning.depends_on) or CHECK.text("nothing", lang)
+    yield CHECK.say("depends-on", lang, readings=readings)
 
 
 def _said_of_forbidden(checked: Checked, words: Words) -> list[str]:

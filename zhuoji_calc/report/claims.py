@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from zhuoji_calc.analysis.claims import Claim, Match, Verdict
 from zhuoji_calc.analysis.comparison import Side, missing_payments, settle_side
-from zhuoji_calc.messages.catalogue import Lang
+from zhuoji_calc.messages.catalogue import READINGS, Lang
 from zhuoji_calc.messages.problems import what_is_right, what_is_wrong
-from zhuoji_calc.messages.readings import say
 from zhuoji_calc.messages.words import Words
 from zhuoji_calc.model.facts import Facts
 from zhuoji_calc.model.hand import Case, Hand, Player
@@ -22,6 +21,8 @@ from zhuoji_calc.report.outcomes import Json, changes_object, changes_text, outc
 from zhuoji_calc.report.table import signed
 from zhuoji_calc.rules.ruleset import Resolved
 from zhuoji_calc.settlement.result import Forbidden, Payment, Settlement
+
+say = READINGS.say
 
 SCHEMA = "claim/1"
 

@@ -5,8 +5,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from zhuoji_calc.analysis.comparison import Difference, KeyDifference, Side, difference
-from zhuoji_calc.messages.catalogue import Lang
-from zhuoji_calc.messages.readings import say
+from zhuoji_calc.messages.catalogue import READINGS, Lang
 from zhuoji_calc.messages.words import Words
 from zhuoji_calc.model.facts import Facts
 from zhuoji_calc.model.hand import Hand
@@ -19,6 +18,8 @@ from zhuoji_calc.report.outcomes import Json, Row, next_object, next_text, rows_
 from zhuoji_calc.report.table import signed
 from zhuoji_calc.rules.ruleset import Value
 from zhuoji_calc.settlement.result import Forbidden, Payment, Settlement
+
+say = READINGS.say
 
 SCHEMA = "comparison/1"
 

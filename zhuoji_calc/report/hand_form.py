@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from zhuoji_calc.formats.hand.writer import yaml_text
 from zhuoji_calc.formats.words import CHINESE_KEYS, DRAW_WORDS, HOW_WORDS, STATUS_WORDS
-from zhuoji_calc.messages.catalogue import Lang
-from zhuoji_calc.messages.wizard import form_word
+from zhuoji_calc.messages.catalogue import FORM, Lang
 from zhuoji_calc.report.layout import display_width
 from zhuoji_calc.rules.ruleset import Reading, Resolved
 
@@ -79,11 +78,11 @@ def _lines(resolved: Resolved, rules_name: str, lang: Lang) -> Iterator[str]:
     def line(key: str, value: str = "", indent: str = "", more: str = "", **parts: object) -> str:
         written = f"{indent}{key_word(key, lang)}:" + (f" {value}" if value else "")
         blanks = " " * max(COMMENTS_AT - display_width(written), 2)
-        return f"{written}{blanks}# {form_word(key, lang, **parts)}{more}"
+        return f"{written}{blanks}# {FORM.say(key, lang, **parts)}{more}"
 
-    yield "# " + form_word("title", lang, title=resolved.titles[lang])
-    yield "# " + form_word("tiles", lang)
-    yield "# " + form_word("empty", lang)
+    yield "# " + FORM.say("title", lang, title=resolved.titles[lang])
+    yield "# " + FORM.say("tiles", lang)
+    yield "# " + FORM.say("empty", lang)
     yield f"{key_word('rules', lang)}: {rules_name}"
     options = [reading for reading in resolved.ruleset.readings.values() if reading.is_option]
     if options:
@@ -104,7 +103,7 @@ def _lines(resolved: Resolved, rules_name: str, lang: Lang) -> Iterator[str]:
     seats = rules.players
     shown = str(seats[0]) if len(seats) == 1 else f"{seats[0]}-{seats[-1]}"
     yield line("players", seats=shown)
-    slashes = form_word("slashes", lang) if rules.chickens.rolling.used else ""
+    slashes = FORM.say("slashes", lang) if rules.chickens.rolling.used else ""
     for number in range(max(seats)):
         yield f"  - {key_word('name', lang)}:"
         # Said once: the same for every player.

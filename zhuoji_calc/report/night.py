@@ -9,7 +9,7 @@ from typing import NamedTuple
 from zhuoji_calc.analysis.audit import GOOD, Checked
 from zhuoji_calc.analysis.night import Night
 from zhuoji_calc.analysis.night_totals import BROKEN, Account, Follow, Round, Source, Transfer
-from zhuoji_calc.messages.night import say
+from zhuoji_calc.messages.catalogue import NIGHT
 from zhuoji_calc.messages.words import Words
 from zhuoji_calc.model.money import money_text
 from zhuoji_calc.model.names import names_alike
@@ -21,6 +21,8 @@ from zhuoji_calc.report.json_form import Json
 from zhuoji_calc.report.layout import csv_table, markdown_aligned, markdown_cell, printable, terminal_table
 from zhuoji_calc.report.table import signed
 from zhuoji_calc.settlement.result import Forbidden, Settlement
+
+say = NIGHT.say
 
 SCHEMA = "night/1"
 

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from zhuoji_calc.analysis.runner import Letters, Outcome
-from zhuoji_calc.messages.catalogue import Lang
-from zhuoji_calc.messages.readings import say, unsettled
+from zhuoji_calc.messages.catalogue import READINGS, UNSETTLED, Lang
 from zhuoji_calc.report.layout import COLUMN_GAP, display_width, lined_up, printable
 from zhuoji_calc.report.table import signed
 from zhuoji_calc.rules.ruleset import Choice, Reading, Resolved
 from zhuoji_calc.settlement.result import NextDealer
+
+say = READINGS.say
 
 TERMINAL = 100
 """Lists are broken at this width."""
@@ -85,7 +86,7 @@ def outcome_words(outcome: Outcome, lang: Lang) -> str:
     """Why an outcome has no points."""
     if outcome.forbidden:
         return say("forbidden", lang, rule=outcome.forbidden)
-    return say("unsettled", lang, why=unsettled(outcome.unsettled, lang))
+    return say("unsettled", lang, why=UNSETTLED.name(outcome.unsettled, lang))
 
 
 def outcome_text(outcome: Outcome, base: Outcome, names: Sequence[str], lang: Lang) -> str:

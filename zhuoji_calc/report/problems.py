@@ -7,13 +7,11 @@ from collections.abc import Sequence
 from wcwidth import wcwidth
 
 from zhuoji_calc.formats.text.places import InputError, Located
-from zhuoji_calc.messages.catalogue import Lang, Text
+from zhuoji_calc.messages.catalogue import Lang, Messages, colon
 from zhuoji_calc.messages.problems import clean, what_is_right, what_is_wrong
 from zhuoji_calc.model.problems import Problem
 
-_ERROR = Text("错误", "error")
-_NOTE = Text("{place}: 注意[{code}]：{what}", "{place}: note[{code}]: {what}")
-_RIGHT = Text("应改", "right")
+_FRAME = Messages("problem-parts", "frame")
 _BEFORE, _AFTER = 60, 40
 """Characters shown on either side of the place in a line that is longer than both."""
 
@@ -29,16 +27,15 @@ def render_located(fault: Located, name: str, lang: Lang) -> str:
     """One problem, over several lines."""
     problem, place = fault.problem, fault.place
     where = clean(name) + (f":{place.line}:{place.column}" if place is not None else "")
-    colon = "：" if lang == "zh" else ": "
     what = what_is_wrong(problem, lang, fault.others)
-    lines = [f"{where}: {_ERROR.in_(lang)}[{problem.code}]{colon}{what}"]
+    lines = [f"{where}: {_FRAME.text('error', lang)}[{problem.code}]{colon(lang)}{what}"]
     if place is not None and fault.line.strip():
         shown, column = _window(fault.line, place.column - 1 - fault.cut)
         margin = f"{place.line:>5} | "
         lines += [margin + shown, " " * 5 + " | " + " " * _width(shown[:column]) + "^"]
     right = what_is_right(problem, lang)
     if right:
-        lines.append(f"      = {_RIGHT.in_(lang)}{colon}{right}")
+        lines.append(f"      = {_FRAME.text('help', lang)}{colon(lang)}{right}")
     return "\n".join(lines)
 
 
@@ -49,7 +46,7 @@ def aside_of(error: InputError, lang: Lang) -> str:
         where = clean(fault.file or error.name)
         place = f"{where}:{fault.place.line}:{fault.place.column}" if fault.place is not None else where
         what = what_is_wrong(fault.problem, lang, fault.others)
-        said.append(_NOTE.in_(lang).format(place=place, code=fault.problem.code, what=what))
+        said.append(_FRAME.say("note", lang, place=place, code=fault.problem.code, what=what))
     return "\n".join(said)
 
 

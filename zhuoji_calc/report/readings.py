@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from zhuoji_calc.analysis.runner import Outcome, same
 from zhuoji_calc.analysis.sensitivity import Branch, Exploration, Group, Tree
-from zhuoji_calc.messages.catalogue import Lang
-from zhuoji_calc.messages.readings import say
+from zhuoji_calc.messages.catalogue import READINGS, Lang
 from zhuoji_calc.model.version import __version__
 from zhuoji_calc.report.layout import printable
 from zhuoji_calc.report.outcomes import (
@@ -25,6 +24,8 @@ from zhuoji_calc.report.outcomes import (
     wrapped,
 )
 from zhuoji_calc.rules.ruleset import Reading, Resolved
+
+say = READINGS.say
 
 SCHEMA = "readings/1"
 

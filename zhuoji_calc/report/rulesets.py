@@ -1,9 +1,9 @@
 """Saying what rulesets there are, what stands in one, and how two differ."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from zhuoji_calc.messages.catalogue import Lang, Text
+from zhuoji_calc.messages.catalogue import RULESETS, Lang, listed
 from zhuoji_calc.model.version import __version__
 from zhuoji_calc.report.layout import lined_up, printable
 from zhuoji_calc.report.outcomes import Json, choice_title, reading_name
@@ -12,51 +12,7 @@ from zhuoji_calc.rules.ruleset import Choice, Reading, Resolved, Ruleset, Value
 
 SCHEMA = "rules/1"
 
-WORDS: Mapping[str, Text] = {
-    "name": Text("名称", "name"),
-    "title": Text("规则", "title"),
-    "document": Text("文件", "document"),
-    "seats": Text("人数", "seats"),
-    "readings": Text("读法", "readings"),
-    "options": Text("选项", "options"),
-    "head": Text("{title}（{name}），依《{document}》", "{title} ({name}), after {document}"),
-    "seats-of": Text("人数 {seats}；底注 {stake}", "{seats} players; stake {stake}"),
-    "extends": Text("以 {parent} 为基础", "extends {parent}"),
-    "also": Text("又名 {names}", "also called {names}"),
-    "set": Text("改了的选择：", "Set away from the defaults:"),
-    "setting": Text("  {key} = {value}", "  {key} = {value}"),
-    "house-rule": Text("  {key} = {value}（自定规则）", "  {key} = {value} (house rule)"),
-    "options-title": Text("选项（桌上约定；* 为现在的选法）", "Options, which the table chooses (* in force)"),
-    "readings-title": Text(
-        "读法（文中不清楚的地方；* 为现在的选法）", "Readings of passages that are not clear (* in force)"
-    ),
-    "values-title": Text("各项的值", "Values"),
-    "question": Text("{name} {question}？（{key}）", "{name} {question}? ({key})"),
-    "span": Text(
-        "  {first}-{last} 的任何数，现为 {now}（{key}）", "  any number from {first} to {last}, now {now} ({key})"
-    ),
-    "key": Text("规则项", "key"),
-    "value": Text("值", "value"),
-    "section": Text("条款", "section"),
-    "origin": Text("来自", "origin"),
-    "house": Text("自定规则", "house rule"),
-    "same": Text("{first} 与 {other} 没有不同（条款除外）", "{first} and {other} do not differ (sections apart)"),
-    "values-differ": Text("值不同（{count}）", "Values that differ ({count})"),
-    "readings-differ": Text("读法和选项不同（{count}）", "Readings and options that differ ({count})"),
-    "only-in": Text("  {key}：只在 {name}：{question}", "  {key}: only in {name}: {question}"),
-    "other-choices": Text("  {key}：", "  {key}:"),
-    "choices-in": Text("    {name}：{choices}", "    {name}: {choices}"),
-    "none": Text("没有", "-"),
-    "valid": Text(
-        "{name}：没有错（{values} 个值、{readings} 个读法和选项）",
-        "{name}: nothing wrong ({values} values, {readings} readings and options)",
-    ),
-}
-
-
-def word(key: str, lang: Lang, /, **parts: object) -> str:
-    """A label or a line."""
-    return WORDS[key].in_(lang).format_map(parts)
+word = RULESETS.say
 
 
 def list_text(rulesets: Sequence[Ruleset], lang: Lang) -> str:
@@ -151,7 +107,7 @@ def _head(resolved: Resolved, lang: Lang) -> Iterator[str]:
     yield word("head", lang, title=ruleset.titles[lang], name=ruleset.name, document=ruleset.document)
     yield word("seats-of", lang, seats=_seats(resolved.entries["players"].value), stake=resolved.stake)
     if ruleset.names:
-        yield word("also", lang, names=("、" if lang == "zh" else ", ").join(ruleset.names))
+        yield word("also", lang, names=listed(ruleset.names, lang))
     if ruleset.extends:
         yield word("extends", lang, parent=ruleset.extends)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zhuoji_calc.analysis.comparison import Difference, KeyDifference, Side
-from zhuoji_calc.messages.readings import say
+from zhuoji_calc.messages.catalogue import READINGS
 from zhuoji_calc.messages.words import Words
 from zhuoji_calc.model.money import money_of, money_text
 from zhuoji_calc.model.version import __version__
@@ -39,7 +39,7 @@ class _Sheet:
         self.sheets = [self._sheet(side) for side in compared.sides]
 
     def say(self, key: str, **parts: object) -> str:
-        return say(key, self.lang, **parts)
+        return READINGS.say(key, self.lang, **parts)
 
     def _sheet(self, side: Side) -> HandSheet:
         assert side.result is not None

@@ -7,7 +7,7 @@ from decimal import Decimal
 from zhuoji_calc.analysis.claims import Verdict
 from zhuoji_calc.analysis.runner import Outcome
 from zhuoji_calc.analysis.sensitivity import Exploration, Group, Tree
-from zhuoji_calc.messages.readings import say
+from zhuoji_calc.messages.catalogue import READINGS
 from zhuoji_calc.messages.words import Words
 from zhuoji_calc.model.hand import Hand
 from zhuoji_calc.report.claims import Asked, claim_text
@@ -42,11 +42,16 @@ def readings_page(
 
 
 def claim_page(
-    asked: Asked, result: Settlement | Forbidden, resolved: Resolved, stake: Decimal, verdict: Verdict, words: Words
+    asked: Asked,
+    result: Settlement | Forbidden,
+    resolved: Resolved,
+    stake: Decimal,
+    verdict: Verdict,
+    words: Words,
 ) -> str:
     """The answer to a claim: the hand, and then each part of the answer under its first line."""
     sheet = HandSheet(asked.hand, result, resolved, stake, words)
-    parts = [*hand_head(sheet, say("as-chosen", words.lang))]
+    parts = [*hand_head(sheet, READINGS.say("as-chosen", words.lang))]
     for part in claim_text(asked, verdict, words.lang).split("\n\n"):
         title, *lines = part.split("\n")
         said = element("div", *map(_indented, lines), class_="said")
@@ -68,7 +73,7 @@ def hand_head(sheet: HandSheet, title: str) -> list[Html]:
 
 def unfolded(sheet: HandSheet) -> Html:
     """The tiles of a hand, to be unfolded."""
-    summary = element("summary", say("the-tiles", sheet.words.lang))
+    summary = element("summary", READINGS.say("the-tiles", sheet.words.lang))
     return element("details", summary, sheet.flips(), sheet.table())
 
 
@@ -90,7 +95,7 @@ class _Dispute:
         self.seats = range(len(self.names))
 
     def say(self, key: str, **parts: object) -> str:
-        return say(key, self.lang, **parts)
+        return READINGS.say(key, self.lang, **parts)
 
     def body(self) -> Html:
         parts = hand_head(self.sheet, self.say("as-chosen"))

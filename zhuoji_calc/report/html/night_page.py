@@ -5,7 +5,7 @@ from __future__ import annotations
 from zhuoji_calc.analysis.audit import Checked
 from zhuoji_calc.analysis.night import Night
 from zhuoji_calc.analysis.night_totals import BROKEN, Round
-from zhuoji_calc.messages.night import say
+from zhuoji_calc.messages.catalogue import NIGHT
 from zhuoji_calc.messages.words import Words
 from zhuoji_calc.model.hand import Seat
 from zhuoji_calc.model.money import money_text
@@ -37,7 +37,7 @@ class _Sheet:
         self.accounts = self.teller.accounts
 
     def say(self, key: str, **parts: object) -> str:
-        return say(key, self.lang, **parts)
+        return NIGHT.say(key, self.lang, **parts)
 
     def body(self) -> Html:
         parts = [self.header(), self.faults()]

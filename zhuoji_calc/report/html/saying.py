@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 def plain(words: Words, code: str, /, **parts: object) -> str:
     """A phrase as text."""
-    return PAGE[code].in_(words.lang).format_map({"unit": words.unit, **parts})
+    return PAGE.say(code, words.lang, **{"unit": words.unit, **parts})
 
 
 def phrase(words: Words, code: str, /, **parts: str) -> Html:
     """A phrase as markup; its parts may be markup."""
     return Html(
-        escape(PAGE[code].in_(words.lang)).format_map(
+        escape(PAGE.text(code, words.lang)).format_map(
             {name: escape(part) for name, part in {"unit": words.unit, **parts}.items()}
         )
     )
