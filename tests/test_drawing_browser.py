@@ -27,7 +27,7 @@ from zhuoji_calc.analysis.night import night_of
 from zhuoji_calc.analysis.sensitivity import depends_on, explore
 from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
 from zhuoji_calc.messages.catalogue import Lang
-from zhuoji_calc.messages.words import Words
+from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.facts import Facts
 from zhuoji_calc.report.claims import Asked
 from zhuoji_calc.report.comparison import Compared
@@ -74,7 +74,7 @@ def write(path: Path, hand: Path, lang: Lang) -> Path:
     case, resolved, result = settle_file(hand)
     stake = resolved.stake if case.stake is None else case.stake
     turning = depends_on(case.hand, resolved, Facts(case.hand))
-    path.write_text(hand_page(case.hand, result, resolved, stake, Words(lang), turning), encoding="utf-8")
+    path.write_text(hand_page(case.hand, result, resolved, stake, Translator(lang), turning), encoding="utf-8")
     return path
 
 
@@ -153,7 +153,7 @@ def test_an_evening_in_the_browser(browser: Browser, tmp_path: Path, lang: Lang)
     hands = [auditor.check(file.read_bytes(), "yaml", file.name) for file in sorted(EVENING.glob("*.yaml"))]
     wrong = EVENING.joinpath("4.yaml").read_text(encoding="utf-8").replace("streak: 3", "streak: 30")
     hands += [auditor.check(text, "yaml", "more.yaml", number) for number, text in enumerate((wrong, SPOILED, "{"), 1)]
-    path.write_text(night_page(night_of(hands), Words(lang)), encoding="utf-8")
+    path.write_text(night_page(night_of(hands), Translator(lang)), encoding="utf-8")
     check(browser, path)
     assert browser.ask("document.querySelectorAll('script').length") == 0
     assert browser.ask("document.querySelectorAll('.wrong').length") == 2
@@ -168,7 +168,7 @@ def test_the_picture_in_the_browser(browser: Browser, tmp_path: Path) -> None:
     for hand in SAMPLES:
         case, resolved, result = settle_file(hand)
         path = tmp_path / "hand.svg"
-        path.write_text(hand_svg(case.hand, result, resolved, resolved.stake, Words("zh")), encoding="utf-8")
+        path.write_text(hand_svg(case.hand, result, resolved, resolved.stake, Translator("zh")), encoding="utf-8")
         browser.show(path)
         assert browser.messages() == []
         assert browser.requests() == [path.resolve().as_uri()]
@@ -196,7 +196,7 @@ def test_the_documented_way_to_a_bitmap(browser: Browser, tmp_path: Path) -> Non
 def test_another_tool_reads_the_picture(tmp_path: Path) -> None:
     case, resolved, result = settle_file(SAMPLES[0])
     picture, bitmap = tmp_path / "hand.svg", tmp_path / "hand.png"
-    picture.write_text(hand_svg(case.hand, result, resolved, resolved.stake, Words("zh")), encoding="utf-8")
+    picture.write_text(hand_svg(case.hand, result, resolved, resolved.stake, Translator("zh")), encoding="utf-8")
     subprocess.run(["rsvg-convert", "-o", str(bitmap), str(picture)], check=True, timeout=60)
     assert bitmap.read_bytes().startswith(b"\x89PNG")
 
@@ -204,7 +204,7 @@ def test_another_tool_reads_the_picture(tmp_path: Path) -> None:
 def dispute_pages(hand: Path, lang: Lang) -> list[str]:
     """What the hand turns on, the answer to a claim, and the hand under all rulesets."""
     case, resolved, result = settle_file(hand)
-    facts, words = Facts(case.hand), Words(lang)
+    facts, words = Facts(case.hand), Translator(lang)
     stake = resolved.stake if case.stake is None else case.stake
     found = explore(case.hand, resolved, facts, limit=200)
     shown = [readings_page(case.hand, result, resolved, stake, found, words)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drawn import tree
 
-from zhuoji_calc.messages.words import Words
+from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.tiles import KINDS, parse_tile, tile_code
 from zhuoji_calc.report.html.faces import face, symbol_id, symbols
 from zhuoji_calc.report.html.saying import tile_name
@@ -39,7 +39,7 @@ def test_circles_and_bamboos_are_as_many_as_their_rank() -> None:
 
 
 def test_names_for_those_who_do_not_see_them() -> None:
-    assert [tile_name(Words("zh"), parse_tile(code)) for code in ("5p", "1s", "9m")] == ["五筒", "幺鸡", "九万"]
-    assert tile_name(Words("en"), parse_tile("5p")) == "5p, circles"
+    assert [tile_name(Translator("zh"), parse_tile(code)) for code in ("5p", "1s", "9m")] == ["五筒", "幺鸡", "九万"]
+    assert tile_name(Translator("en"), parse_tile("5p")) == "5p, circles"
     for lang in ("zh", "en"):
-        assert len({tile_name(Words(lang), tile) for tile in range(KINDS)}) == KINDS
+        assert len({tile_name(Translator(lang), tile) for tile in range(KINDS)}) == KINDS

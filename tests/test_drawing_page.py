@@ -14,7 +14,7 @@ from settling import names, settle_file
 
 from zhuoji_calc.analysis.sensitivity import depends_on
 from zhuoji_calc.messages.catalogue import ITEMS, PAGE, Lang
-from zhuoji_calc.messages.words import Words
+from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.facts import Facts
 from zhuoji_calc.model.tiles import tile_code
 from zhuoji_calc.report.html.hand_page import hand_page, share_out
@@ -32,7 +32,7 @@ def page_of(path: Path, lang: Lang, *, readings: bool = False) -> str:
     case, resolved, result = settle_file(path)
     stake = resolved.stake if case.stake is None else case.stake
     turning = depends_on(case.hand, resolved, Facts(case.hand)) if readings else []
-    return hand_page(case.hand, result, resolved, stake, Words(lang), turning)
+    return hand_page(case.hand, result, resolved, stake, Translator(lang), turning)
 
 
 def matrix_table(root: ElementTree.Element) -> list[list[str]]:
@@ -54,7 +54,7 @@ def spoiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_numbers_are_those_of_the_json(path: Path, lang: Lang) -> None:
     case, resolved, result = settle_file(path)
     stake = resolved.stake if case.stake is None else case.stake
-    words = Words(lang)
+    words = Translator(lang)
     root = tree(hand_page(case.hand, result, resolved, stake, words))
     if isinstance(result, Forbidden):
         verdict = with_class(root, "forbidden")
@@ -203,7 +203,7 @@ def test_readings_and_settings_are_named() -> None:
     case, resolved, result = settle_file(SAMPLES[0], {"kongs.added.points": "5"})
     assert not isinstance(result, Forbidden)
     turning = depends_on(case.hand, resolved, Facts(case.hand))
-    words = Words("zh")
+    words = Translator("zh")
     text = words_of(tree(hand_page(case.hand, result, resolved, Decimal(1), words, turning)))
     assert turning
     for reading in turning:

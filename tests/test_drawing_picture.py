@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from settling import settle_file
 
 from zhuoji_calc.messages.catalogue import Lang
-from zhuoji_calc.messages.words import Words
+from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.money import money_of
 from zhuoji_calc.report.html.chart import totals_chart
 from zhuoji_calc.report.html.hand_svg import hand_svg
@@ -25,7 +25,7 @@ from zhuoji_calc.settlement.result import Forbidden
 def picture_of(path: Path, lang: Lang) -> ElementTree.Element:
     case, resolved, result = settle_file(path)
     stake = resolved.stake if case.stake is None else case.stake
-    text = hand_svg(case.hand, result, resolved, stake, Words(lang))
+    text = hand_svg(case.hand, result, resolved, stake, Translator(lang))
     assert text.startswith('<?xml version="1.0" encoding="UTF-8"?>\n<svg ')
     return tree(text.partition("\n")[2])
 

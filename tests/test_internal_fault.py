@@ -13,7 +13,7 @@ from fuzz import Input, run
 from zhuoji_calc.formats.files import load_case
 from zhuoji_calc.formats.hand.writer import case_data, json_line
 from zhuoji_calc.lines import settle_line
-from zhuoji_calc.messages.words import Words
+from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.prepare import pipeline
 
 CASE, _ = load_case(str(ROOT / "samples" / "guiyang-example-1.yaml"))
@@ -69,7 +69,7 @@ def test_the_end_of_the_run_is_not_the_hand_that_is_wrong() -> None:
 
 
 def test_writing_a_result_may_stumble_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Words, "reason", stumble(Words.reason, lambda *_: True, ValueError("no words")))
+    monkeypatch.setattr(Translator, "reason", stumble(Translator.reason, lambda *_: True, ValueError("no words")))
     done = run(Input(("check", "-", "--jobs", "1", "--format", "jsonl"), LINES))
     assert done.status == 3
     assert [json.loads(line)["status"] for line in done.out.splitlines()] == ["invalid"] * 5

@@ -192,7 +192,7 @@ def test_parts_of_problems_are_said() -> None:
         ("results", "labels", handed_to("label", "**/*.py") | {*get_args(Part), "settled"}),
         ("results", "asides", handed_to("aside", "**/*.py") | said_in("cli/app.py")),
         ("results", "explanation", handed_to("line", "report/**/*.py") | said_in("report/explain.py")),
-        ("reasons", "amounts", said_in("messages/words.py")),
+        ("reasons", "amounts", said_in("messages/translator.py")),
         ("reasons", "tails", handed_to("Reason", "settlement/*.py", place=1)),
         ("check", "statuses", {"ok", "no-expect", "differs", "forbidden", "invalid"}),
         ("check", "report", said_in("report/check.py", "cli/check_run.py")),

@@ -20,7 +20,7 @@ from zhuoji_calc.analysis.night import Night, night_of
 from zhuoji_calc.analysis.night_totals import Transfer
 from zhuoji_calc.formats.batches import find_inputs, read_batches
 from zhuoji_calc.messages.catalogue import Lang
-from zhuoji_calc.messages.words import Words
+from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.report.html.night_page import night_page
 from zhuoji_calc.report.night import Teller, night_text
 
@@ -111,7 +111,7 @@ def night() -> Night:
 
 
 def test_the_points_of_every_hand(night: Night) -> None:
-    nets = [Teller(night, Words("zh")).nets(one) for one in night.evening.rounds]
+    nets = [Teller(night, Translator("zh")).nets(one) for one in night.evening.rounds]
     assert [[net.get(name) for name in NAMES] for net in nets] == POINTS
     assert all(sum(points for points in row if points is not None) == 0 for row in POINTS)
 
@@ -360,7 +360,7 @@ def test_nothing_to_settle() -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_page(night: Night, lang: Lang) -> None:
-    text = night_page(night, Words(lang))
+    text = night_page(night, Translator(lang))
     outline = Outline(text)
     assert "script" not in outline.tags
     page = tree(text)
@@ -380,7 +380,7 @@ def test_the_page(night: Night, lang: Lang) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_page_of_an_evening_with_faults(tmp_path: Path, lang: Lang) -> None:
     folder = copy(tmp_path, hand4=hand(4, ("streak: 3", "streak: 2")), hand6=hand(6, ("57s", "57z")))
-    page = tree(night_page(evening_of(folder), Words(lang)))
+    page = tree(night_page(evening_of(folder), Translator(lang)))
     (faults,) = with_class(page, "forbidden")
     assert str(folder / "4.yaml") in words_of(faults) and "24:26" in words_of(faults)
     assert len(with_class(page, "wrong")) == 1
@@ -393,7 +393,7 @@ def test_names_on_the_page_are_text(tmp_path: Path) -> None:
     found = evening_of(path)
     assert found.evening.accounts[0].name == SPOILED_NAMES[0]
     for lang in LANGS:
-        outline = Outline(night_page(found, Words(lang)))
+        outline = Outline(night_page(found, Translator(lang)))
         assert "script" not in outline.tags and "b" in outline.tags
         assert SPOILED_NAMES[0] in "".join(outline.text)
-        assert "script" in night_text(found, Words(lang))
+        assert "script" in night_text(found, Translator(lang))

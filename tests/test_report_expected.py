@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from zhuoji_calc.messages.words import Words
+from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.hand import Expectation
 from zhuoji_calc.prepare.expectation import Difference, differences
 from zhuoji_calc.report.expected import agreement
@@ -50,8 +50,8 @@ def test_a_forbidden_win() -> None:
 
 
 def test_what_is_said() -> None:
-    assert agreement([], NAMES, Words("en")) == "agrees with `expect`"
-    assert agreement([], NAMES, Words("zh")) == "与 expect 一致"
+    assert agreement([], NAMES, Translator("en")) == "agrees with `expect`"
+    assert agreement([], NAMES, Translator("zh")) == "与 expect 一致"
     found = [
         Difference("points", (1,), -4, -3),
         Difference("money", (0,), Decimal("1.0"), Decimal("1.5")),
@@ -60,7 +60,7 @@ def test_what_is_said() -> None:
         Difference("next-streak", (), 1, 2),
         Difference("status", (), "forbidden", "settled"),
     ]
-    assert agreement(found, NAMES, Words("en")).splitlines() == [
+    assert agreement(found, NAMES, Translator("en")).splitlines() == [
         "differs from `expect`:",
         "  points B: expected -4, found -3",
         "  money A: expected 1, found 1.5",
@@ -69,4 +69,4 @@ def test_what_is_said() -> None:
         "  next streak: expected 1, found 2",
         "  status: expected forbidden, found settled",
     ]
-    assert agreement(found, NAMES, Words("zh")).splitlines()[3] == "  矩阵 A 收 B：应为 2，算得 3"
+    assert agreement(found, NAMES, Translator("zh")).splitlines()[3] == "  矩阵 A 收 B：应为 2，算得 3"

@@ -11,7 +11,7 @@ from conftest import CASES
 from settling import names, settle_file
 
 from zhuoji_calc.messages.catalogue import Lang
-from zhuoji_calc.messages.words import Words
+from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.hand import Hand, Player, Win
 from zhuoji_calc.model.problems import Note
 from zhuoji_calc.model.tiles import parse_tile
@@ -73,7 +73,7 @@ SETTLEMENT = Settlement(
 
 
 def test_explanation_in_chinese() -> None:
-    assert explanation(HAND, SETTLEMENT, RESOLVED, Words("zh")) == "\n".join(
+    assert explanation(HAND, SETTLEMENT, RESOLVED, Translator("zh")) == "\n".join(
         [
             "规则：某地麻将（town），依《某地麻将玩法》",
             "  选择：first-chicken = charge",
@@ -99,7 +99,7 @@ def test_explanation_in_chinese() -> None:
 
 
 def test_explanation_in_english() -> None:
-    lines = explanation(HAND, SETTLEMENT, RESOLVED, Words("en")).splitlines()
+    lines = explanation(HAND, SETTLEMENT, RESOLVED, Translator("en")).splitlines()
     assert lines[0] == "Rules: some town's mahjong (town), after 某地麻将玩法"
     assert lines[4] == "End: 丁 won on 9m, thrown by 乙, straight after a kong of 3p"
     assert "  乙 pays 丁 3: added kong 5p (二.4, l.29) [kongs.added.points]" in lines
@@ -109,13 +109,13 @@ def test_explanation_in_english() -> None:
 def test_explanation_of_a_draw_without_payments() -> None:
     hand = HAND._replace(win=None, flip=None)
     settlement = SETTLEMENT._replace(payments=(), unpaid=(), hands=())
-    text = explanation(hand, settlement, RESOLVED, Words("zh"))
+    text = explanation(hand, settlement, RESOLVED, Translator("zh"))
     assert "结束：黄庄" in text
     assert "没有人付分" in text
 
 
 def test_json() -> None:
-    form = settlement_object(SETTLEMENT, NAMES, RESOLVED, Decimal("1.50"), Words("en"), depends_on=["Q2"])
+    form = settlement_object(SETTLEMENT, NAMES, RESOLVED, Decimal("1.50"), Translator("en"), depends_on=["Q2"])
     assert json.loads(dump(form)) == {
         "schema": "settlement/1",
         "version": __version__,
@@ -161,7 +161,7 @@ def test_json() -> None:
 
 
 def test_json_with_what_did_not_pay() -> None:
-    form = settlement_object(SETTLEMENT, NAMES, RESOLVED, Decimal(1), Words("zh"), unpaid=True)
+    form = settlement_object(SETTLEMENT, NAMES, RESOLVED, Decimal(1), Translator("zh"), unpaid=True)
     assert "depends_on" not in form
     assert form["unpaid"] == [
         {
@@ -176,17 +176,17 @@ def test_json_with_what_did_not_pay() -> None:
 
 
 def test_json_is_one_payment_a_line() -> None:
-    text = dump(settlement_object(SETTLEMENT, NAMES, RESOLVED, Decimal(1), Words("en")))
+    text = dump(settlement_object(SETTLEMENT, NAMES, RESOLVED, Decimal(1), Translator("en")))
     assert sum('"item"' in line for line in text.splitlines()) == len(SETTLEMENT.payments)
 
 
 def test_forbidden() -> None:
     forbidden = Forbidden(3, "kong-rule.types", Reason("needs-kong", {"type": "plain"}))
     assert (
-        verdict(forbidden, NAMES, RESOLVED, Words("zh"))
+        verdict(forbidden, NAMES, RESOLVED, Translator("zh"))
         == "不可胡：丁：没有豆，不能点炮胡平胡（文中没有）[kong-rule.types]"
     )
-    assert forbidden_object(forbidden, NAMES, RESOLVED, Words("en")) == {
+    assert forbidden_object(forbidden, NAMES, RESOLVED, Translator("en")) == {
         "status": "forbidden",
         "reason": "without a kong, no win on a discard with: plain hand",
         "rule": "kong-rule.types",
@@ -199,7 +199,7 @@ def test_forbidden() -> None:
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_every_reason_of_the_cases_has_its_words(path: Path, lang: Lang) -> None:
     case, resolved, result = settle_file(path)
-    words = Words(lang)
+    words = Translator(lang)
     if isinstance(result, Forbidden):
         reasons = [result.reason]
         text = verdict(result, names(case), resolved, words)

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from wcwidth import wcswidth, wcwidth
 
-from zhuoji_calc.messages.words import Words
+from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.money import money_of, money_text
 from zhuoji_calc.report.layout import (
     display_width,
@@ -64,11 +64,11 @@ FIRST_EXAMPLE = settled((0, 1, 1), (0, 2, 1), (0, 3, 1), (3, 0, 4), (3, 1, 4), (
 
 
 def test_the_printed_example() -> None:
-    assert settlement_table(FIRST_EXAMPLE, NAMES, STAKE, Words("zh")) == EXPECTED
+    assert settlement_table(FIRST_EXAMPLE, NAMES, STAKE, Translator("zh")) == EXPECTED
 
 
 def test_english_labels() -> None:
-    lines = settlement_table(FIRST_EXAMPLE, NAMES, STAKE, Words("en")).splitlines()
+    lines = settlement_table(FIRST_EXAMPLE, NAMES, STAKE, Translator("en")).splitlines()
     assert lines[0] == "          玩家1   玩家2   玩家3   玩家4"
     assert lines[-2:] == [
         "points       -1      -7      -5     +13",
@@ -77,7 +77,7 @@ def test_english_labels() -> None:
 
 
 def test_csv() -> None:
-    text = settlement_csv(FIRST_EXAMPLE, NAMES, STAKE, Words("en"))
+    text = settlement_csv(FIRST_EXAMPLE, NAMES, STAKE, Translator("en"))
     assert text == "\n".join(
         [
             ",玩家1,玩家2,玩家3,玩家4",
@@ -93,13 +93,13 @@ def test_csv() -> None:
 
 def test_csv_quotes_names() -> None:
     names = ['a,"b"', "c\nd", "e", "f"]
-    rows = list(csv.reader(io.StringIO(settlement_csv(FIRST_EXAMPLE, names, STAKE, Words("en")))))
+    rows = list(csv.reader(io.StringIO(settlement_csv(FIRST_EXAMPLE, names, STAKE, Translator("en")))))
     assert rows[0] == ["", 'a,"b"', "c�d", "e", "f"]
 
 
 def test_markdown() -> None:
     names = ["甲|乙", "b", "c\\", "d"]
-    assert settlement_markdown(FIRST_EXAMPLE, names, STAKE, Words("zh")) == "\n".join(
+    assert settlement_markdown(FIRST_EXAMPLE, names, STAKE, Translator("zh")) == "\n".join(
         [
             "|          | 甲\\|乙 |     b |  c\\\\ |     d |",
             "| -------- | -----: | ----: | ---: | ----: |",
@@ -114,7 +114,7 @@ def test_markdown() -> None:
 
 
 def test_decimal_stake() -> None:
-    rows = settlement_rows(FIRST_EXAMPLE, NAMES, Decimal("0.50"), Words("zh"))
+    rows = settlement_rows(FIRST_EXAMPLE, NAMES, Decimal("0.50"), Translator("zh"))
     assert rows[-1] == ["结果", "-0.5", "-3.5", "-2.5", "+6.5"]
 
 

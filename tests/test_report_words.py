@@ -6,7 +6,7 @@ import pytest
 from conftest import ROOT
 from settling import settle_file
 
-from zhuoji_calc.messages.words import Words
+from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.problems import Note
 from zhuoji_calc.model.tiles import parse_tile
 from zhuoji_calc.report.explain import explanation
@@ -69,23 +69,23 @@ def tile(code: str) -> int:
     ],
 )
 def test_sentences(reason: Reason, zh: str, en: str) -> None:
-    assert Words("zh").reason(reason, NAMES) == zh
-    assert Words("en").reason(reason, NAMES) == en
+    assert Translator("zh").reason(reason, NAMES) == zh
+    assert Translator("en").reason(reason, NAMES) == en
 
 
 def test_notes_name_players() -> None:
     note = Note("could-have-won", {"player": 1})
-    assert Words("zh").note(note, NAMES) == "乙也能胡这张牌，但不在胡家之中"
-    assert Words("en").note(note, NAMES) == "乙 could have won on this tile and is not a winner"
+    assert Translator("zh").note(note, NAMES) == "乙也能胡这张牌，但不在胡家之中"
+    assert Translator("en").note(note, NAMES) == "乙 could have won on this tile and is not a winner"
 
 
 def test_a_name_is_never_a_template() -> None:
     note = Note("unseen-hand", {"player": 0})
-    assert Words("en").note(note, ["{0.x}{player}"]).startswith("{0.x}{player}'s hand")
+    assert Translator("en").note(note, ["{0.x}{player}"]).startswith("{0.x}{player}'s hand")
 
 
 def test_an_unknown_code_is_said_as_it_is() -> None:
-    words = Words("en")
+    words = Translator("en")
     assert words.reason(Reason("new-thing", {"player": 2, "tile": 0}), NAMES) == "new-thing (player 丙, tile 1m)"
     assert words.reason(Reason("new-thing", {}), NAMES) == "new-thing"
     assert words.reason(Reason("sold", {"tile": 0}), NAMES) == "sold (tile 1m)"
@@ -96,16 +96,16 @@ def test_amounts_are_in_the_unit_of_the_ruleset() -> None:
     """分, and 番 or 倍 where the document counts in them; English names no unit behind a number."""
     reason = Reason("hand", {"type": "plain", "value": 1})
     amount = Reason("chicken", {"how": ["standing"], "count": 2, "worth": 1})
-    fan = Words("zh").counting({"zh": "番", "en": "fan"})
+    fan = Translator("zh").counting({"zh": "番", "en": "fan"})
     assert fan.reason(reason, []) == "平胡 1番"
     assert fan.reason(amount, []) == "常鸡 2只 × 1番"
-    assert Words("zh").reason(reason, []) == "平胡 1分"
-    assert Words("en").counting({"zh": "番", "en": "fan"}).reason(reason, []) == "plain hand, 1"
+    assert Translator("zh").reason(reason, []) == "平胡 1分"
+    assert Translator("en").counting({"zh": "番", "en": "fan"}).reason(reason, []) == "plain hand, 1"
     case, resolved, result = settle_file(ROOT / "samples" / "fan-three-winners.yaml")
     assert not isinstance(result, Forbidden)
-    told = explanation(case.hand, result, resolved, Words("zh"))
+    told = explanation(case.hand, result, resolved, Translator("zh"))
     assert "番" in told and not re.search(r"\d分", told)
     form = settlement_object(
-        result, [player.name for player in case.hand.players], resolved, resolved.stake, Words("zh")
+        result, [player.name for player in case.hand.players], resolved, resolved.stake, Translator("zh")
     )
     assert "番" in str(form["payments"])

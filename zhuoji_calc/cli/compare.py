@@ -84,9 +84,9 @@ def compare(
     elif format is Format.markdown:
         print_result(comparison_markdown(compared, messages))
     elif format is Format.html:
-        from zhuoji_calc.messages.words import Words
+        from zhuoji_calc.messages.translator import Translator
         from zhuoji_calc.report.html.compare_page import compare_page
 
-        print_result(compare_page(compared, Words(messages)))
+        print_result(compare_page(compared, Translator(messages)))
     else:
         print_result(comparison_text(compared, messages))

@@ -133,7 +133,7 @@ def _seen_from(rules: str, output: str | None) -> str:
 def _table(data: Mapping[str, object], lang: Lang) -> str:
     """The hand settled, where the file itself takes standard output."""
     from zhuoji_calc.formats.hand.reader import Read, case_of
-    from zhuoji_calc.messages.words import Words
+    from zhuoji_calc.messages.translator import Translator
     from zhuoji_calc.prepare.pipeline import Preparer
     from zhuoji_calc.report.explain import verdict
     from zhuoji_calc.report.table import settlement_table
@@ -141,7 +141,7 @@ def _table(data: Mapping[str, object], lang: Lang) -> str:
 
     read = Read(case_of(data), [], frozenset())
     prepared = Preparer(_find(str(data["rules"]))).prepare(read)
-    result, words = prepared.settle(), Words(lang)
+    result, words = prepared.settle(), Translator(lang)
     if isinstance(result, Forbidden):
         return verdict(result, prepared.names, prepared.resolved, words)
     return settlement_table(result, prepared.names, prepared.stake, words)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from zhuoji_calc.analysis.audit import Auditor, Checked, Terms
     from zhuoji_calc.analysis.night import Night
     from zhuoji_calc.messages.catalogue import Lang
-    from zhuoji_calc.messages.words import Words
+    from zhuoji_calc.messages.translator import Translator
 
 NOT_IN_ORDER = 1
 
@@ -79,23 +79,23 @@ def night(
     chosen = read_settings(settings)
     from zhuoji_calc.analysis.audit import Terms
     from zhuoji_calc.analysis.night import night_of
-    from zhuoji_calc.messages.words import Words
+    from zhuoji_calc.messages.translator import Translator
 
     messages = message_language(lang)
     evening = night_of(_hands(paths, Terms(rules, chosen, allow_paths), messages))
-    words = Words(data_language(lang) if format in (Format.json, Format.csv) else messages)
+    words = Translator(data_language(lang) if format in (Format.json, Format.csv) else messages)
     print_result(_text(evening, format, words))
     if format is Format.csv:
         from zhuoji_calc.report.night import night_asides
 
-        print_aside(night_asides(evening, Words(messages)))
+        print_aside(night_asides(evening, Translator(messages)))
     if any(one.is_internal for one in evening.hands):
         raise typer.Exit(FAULT)
     if not evening.good:
         raise typer.Exit(NOT_IN_ORDER)
 
 
-def _text(evening: Night, format: Format, words: Words) -> str:
+def _text(evening: Night, format: Format, words: Translator) -> str:
     from zhuoji_calc.report.night import night_csv, night_markdown, night_object, night_text
 
     if format is Format.html:

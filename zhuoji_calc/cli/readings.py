@@ -97,10 +97,10 @@ def readings(
     if format is Format.json:
         print_result(dump(readings_object(found, opened.resolved, opened.names, said)))
     elif format is Format.html:
-        from zhuoji_calc.messages.words import Words
+        from zhuoji_calc.messages.translator import Translator
         from zhuoji_calc.report.html.dispute_page import readings_page
 
-        print_result(readings_page(opened.case.hand, result, opened.resolved, opened.stake, found, Words(said)))
+        print_result(readings_page(opened.case.hand, result, opened.resolved, opened.stake, found, Translator(said)))
     else:
         print_result(readings_text(found, opened.resolved, opened.names, said))
 
@@ -147,11 +147,11 @@ def _examine(
         print_result(dump(claim_object(asked, verdict, lang)))
     elif format is Format.html:
         from zhuoji_calc.cli.opening import settle_case
-        from zhuoji_calc.messages.words import Words
+        from zhuoji_calc.messages.translator import Translator
         from zhuoji_calc.report.html.dispute_page import claim_page
 
         result = settle_case(opened, messages)
-        print_result(claim_page(asked, result, own, opened.stake, verdict, Words(lang)))
+        print_result(claim_page(asked, result, own, opened.stake, verdict, Translator(lang)))
     else:
         print_result(claim_text(asked, verdict, lang))
     if not verdict.matches:

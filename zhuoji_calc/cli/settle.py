@@ -23,7 +23,7 @@ from zhuoji_calc.cli.options import (
 
 if TYPE_CHECKING:
     from zhuoji_calc.cli.opening import Opened
-    from zhuoji_calc.messages.words import Words
+    from zhuoji_calc.messages.translator import Translator
     from zhuoji_calc.settlement.result import Forbidden, Settlement
 
 SHORT_HELP = "The payment matrix of one hand."
@@ -73,7 +73,7 @@ def settle(
     """Settle one hand file and print the result."""
     chosen = read_settings(settings)
     from zhuoji_calc.cli.opening import open_case, settle_case
-    from zhuoji_calc.messages.words import Words
+    from zhuoji_calc.messages.translator import Translator
     from zhuoji_calc.settlement.result import Forbidden
 
     messages = message_language(lang)
@@ -81,7 +81,7 @@ def settle(
     opened = open_case(file, rules, chosen, messages, as_json=as_json)
     result = settle_case(opened, messages, even_if_forbidden=even_if_forbidden, as_json=as_json)
     as_data = format in (Format.json, Format.csv)
-    words = Words(data_language(lang) if as_data else messages)
+    words = Translator(data_language(lang) if as_data else messages)
     if format in (Format.html, Format.svg):
         print_result(_drawing(opened, result, format, words))
     elif isinstance(result, Forbidden):
@@ -89,13 +89,13 @@ def settle(
     else:
         print_result(_settled_text(opened, result, format, words, explain))
     if not isinstance(result, Forbidden):
-        _print_asides(opened, result, format, Words(messages), explain)
-    _print_agreement(opened, result, Words(messages))
+        _print_asides(opened, result, format, Translator(messages), explain)
+    _print_agreement(opened, result, Translator(messages))
     if isinstance(result, Forbidden):
         raise typer.Exit(FORBIDDEN)
 
 
-def _settled_text(opened: Opened, settlement: Settlement, format: Format, words: Words, explain: bool) -> str:
+def _settled_text(opened: Opened, settlement: Settlement, format: Format, words: Translator, explain: bool) -> str:
     names, stake = opened.names, opened.stake
     if format is Format.json:
         from zhuoji_calc.analysis.sensitivity import depends_on
@@ -116,7 +116,7 @@ def _settled_text(opened: Opened, settlement: Settlement, format: Format, words:
     return f"{text}\n\n{_explanation(opened, settlement, words)}" if explain else text
 
 
-def _drawing(opened: Opened, result: Settlement | Forbidden, format: Format, words: Words) -> str:
+def _drawing(opened: Opened, result: Settlement | Forbidden, format: Format, words: Translator) -> str:
     """The hand as a page or as a picture, also where the win is forbidden."""
     hand, resolved = opened.case.hand, opened.resolved
     if format is Format.svg:
@@ -129,13 +129,13 @@ def _drawing(opened: Opened, result: Settlement | Forbidden, format: Format, wor
     return hand_page(hand, result, resolved, opened.stake, words, depends_on(hand, resolved, opened.facts))
 
 
-def _explanation(opened: Opened, settlement: Settlement, words: Words) -> str:
+def _explanation(opened: Opened, settlement: Settlement, words: Translator) -> str:
     from zhuoji_calc.report.explain import explanation
 
     return explanation(opened.case.hand, settlement, opened.resolved, words, _turning_lines(opened, words))
 
 
-def _turning_lines(opened: Opened, words: Words) -> list[str]:
+def _turning_lines(opened: Opened, words: Translator) -> list[str]:
     """What the result turns on; nothing where no reading changes it."""
     from zhuoji_calc.analysis.sensitivity import alternatives
     from zhuoji_calc.report.readings import depends_lines
@@ -144,7 +144,7 @@ def _turning_lines(opened: Opened, words: Words) -> list[str]:
     return depends_lines(found, opened.names, words.lang) if found else []
 
 
-def _forbidden_text(opened: Opened, forbidden: Forbidden, format: Format, words: Words, explain: bool) -> str:
+def _forbidden_text(opened: Opened, forbidden: Forbidden, format: Format, words: Translator, explain: bool) -> str:
     from zhuoji_calc.report.explain import verdict
     from zhuoji_calc.report.json_form import dump, forbidden_object
 
@@ -161,7 +161,7 @@ def _forbidden_text(opened: Opened, forbidden: Forbidden, format: Format, words:
     return csv_table([list(forms[0]), *([str(value) for value in form.values()] for form in forms)])
 
 
-def _print_asides(opened: Opened, settlement: Settlement, format: Format, words: Words, explain: bool) -> None:
+def _print_asides(opened: Opened, settlement: Settlement, format: Format, words: Translator, explain: bool) -> None:
     """Notes, and the explanation where standard output has no place for it."""
     if format in (Format.csv, Format.svg) and explain:
         print_aside(_explanation(opened, settlement, words))
@@ -170,7 +170,7 @@ def _print_asides(opened: Opened, settlement: Settlement, format: Format, words:
             print_aside(words.aside("note", text=words.note(note, opened.names)))
 
 
-def _print_agreement(opened: Opened, result: Settlement | Forbidden, words: Words) -> None:
+def _print_agreement(opened: Opened, result: Settlement | Forbidden, words: Translator) -> None:
     if opened.case.expect is None:
         return
     from zhuoji_calc.prepare.expectation import differences

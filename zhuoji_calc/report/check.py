@@ -15,7 +15,7 @@ from zhuoji_calc.analysis.audit import GOOD, Checked, Settled, Tally, Turning, i
 from zhuoji_calc.formats.hand.writer import expectation_data
 from zhuoji_calc.formats.text.places import InputError, Located
 from zhuoji_calc.messages.catalogue import CHECK, STATUSES, Lang
-from zhuoji_calc.messages.words import Words
+from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.money import money_text
 from zhuoji_calc.prepare.expectation import Difference
 from zhuoji_calc.report.json_form import forbidden_object, settlement_object
@@ -39,7 +39,7 @@ class Writer(ABC):
     late_head = False
 
     def __init__(self, lang: Lang) -> None:
-        self.words = Words(lang)
+        self.words = Translator(lang)
 
     def head(self, tally: Tally | None) -> str:
         """What stands before the first hand, its line end included."""
@@ -213,7 +213,7 @@ def summary(tally: Tally, lang: Lang) -> str:
     return CHECK.say(line, lang, hands=tally.hands, counts=CHECK.text("between-counts", lang).join(counts))
 
 
-def checked_object(checked: Checked, words: Words) -> Json:
+def checked_object(checked: Checked, words: Translator) -> Json:
     """One hand's result as plain data."""
     form: Json = {"file": checked.file, "index": checked.number, "status": checked.status}
     settled = checked.settled
@@ -263,7 +263,7 @@ def _names(settled: Settled) -> list[str]:
     return [player.name for player in settled.case.hand.players]
 
 
-def _title(checked: Checked, words: Words) -> str:
+def _title(checked: Checked, words: Translator) -> str:
     lang, status = words.lang, checked.status
     status_word = (CHECK if status == "differs" else STATUSES).text(status, lang)
     rules = checked.settled.resolved.name if checked.settled is not None else ""
@@ -271,7 +271,7 @@ def _title(checked: Checked, words: Words) -> str:
     return CHECK.say(line, lang, file=file, number=checked.number, rules=rules, status=status_word)
 
 
-def _differing(checked: Checked, words: Words) -> Iterator[tuple[Difference, list[str]]]:
+def _differing(checked: Checked, words: Translator) -> Iterator[tuple[Difference, list[str]]]:
     """Each difference, and with a player's first one all that he pays and receives."""
     from zhuoji_calc.report.explain import payment_line
 
@@ -291,7 +291,7 @@ def _differing(checked: Checked, words: Words) -> Iterator[tuple[Difference, lis
         told |= new
 
 
-def _turning(checked: Checked, turning: Turning, words: Words) -> Iterator[str]:
+def _turning(checked: Checked, turning: Turning, words: Translator) -> Iterator[str]:
     lang = words.lang
     for letters in turning.explained_by:
         choices = words.listed(f"{key}={letter}" for key, letter in letters)
@@ -302,7 +302,7 @@ def _turning(checked: Checked, turning: Turning, words: Words) -> Iterator[str]:
     yield CHECK.say("depends-on", lang, readings=readings)
 
 
-def _said_of_forbidden(checked: Checked, words: Words) -> list[str]:
+def _said_of_forbidden(checked: Checked, words: Translator) -> list[str]:
     """That a win was settled although the rules forbid it."""
     settled = checked.settled
     if settled is None or isinstance(settled.result, Forbidden) or not settled.result.though_forbidden:
@@ -311,7 +311,7 @@ def _said_of_forbidden(checked: Checked, words: Words) -> list[str]:
     return [words.note(note, names) for note in settled.result.notes if note.code == THOUGH_FORBIDDEN]
 
 
-def _rows(checked: Checked, words: Words) -> Iterator[list[str]]:
+def _rows(checked: Checked, words: Translator) -> Iterator[list[str]]:
     """The rows of a hand in the tables of differences; the first tells what holds for the hand as a whole as well."""
     remarks = _said_of_forbidden(checked, words)
     if checked.turning is not None:
@@ -321,7 +321,7 @@ def _rows(checked: Checked, words: Words) -> Iterator[list[str]]:
         remarks = []
 
 
-def _bare_rows(checked: Checked, words: Words) -> Iterator[list[str]]:
+def _bare_rows(checked: Checked, words: Translator) -> Iterator[list[str]]:
     start = [checked.file, str(checked.number), checked.status]
     if checked.error is not None:
         for fault in checked.error.faults:
@@ -354,7 +354,7 @@ def _placed(fault: Located, error: InputError, file: str, lang: Lang) -> list[st
     return [*(map(str, fault.place) if fault.place is not None else ("", "")), said]
 
 
-def _said(checked: Checked, words: Words) -> Iterator[str]:
+def _said(checked: Checked, words: Translator) -> Iterator[str]:
     """A hand's faults or differences, each in a few words."""
     settled = checked.settled
     if checked.error is not None:

@@ -9,7 +9,7 @@ from zhuoji_calc.analysis.claims import Claim, Match, Verdict
 from zhuoji_calc.analysis.comparison import Side, missing_payments, settle_side
 from zhuoji_calc.messages.catalogue import READINGS, Lang
 from zhuoji_calc.messages.problems import what_is_right, what_is_wrong
-from zhuoji_calc.messages.words import Words
+from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.facts import Facts
 from zhuoji_calc.model.hand import Case, Hand, Player
 from zhuoji_calc.model.money import money_text
@@ -149,7 +149,7 @@ def _near(asked: Asked, match: Match, lang: Lang) -> Iterator[str]:
     yield say("compared-with", lang, name=asked.base.resolved.name)
     if not here and not there:
         yield say("same-payments", lang)
-    words = Words(lang)
+    words = Translator(lang)
     for payment in here:
         yield say("only-here", lang, line=payment_line(payment, asked.hand, side.resolved, words).strip())
     for payment in there:
@@ -236,5 +236,5 @@ def payment_object(payment: Payment, names: Sequence[str], resolved: Resolved, l
         "rule": payment.rule,
         "section": resolved.section(payment.rule),
         "tiles": [tile_code(tile) for tile in payment.tiles],
-        "why": Words(lang).counting(resolved.ruleset.unit).reason(payment.reason, names),
+        "why": Translator(lang).counting(resolved.ruleset.unit).reason(payment.reason, names),
     }

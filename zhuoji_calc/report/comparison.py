@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from zhuoji_calc.analysis.comparison import Difference, KeyDifference, Side, difference
 from zhuoji_calc.messages.catalogue import READINGS, Lang
-from zhuoji_calc.messages.words import Words
+from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.facts import Facts
 from zhuoji_calc.model.hand import Hand
 from zhuoji_calc.model.money import money_of, money_text
@@ -83,7 +83,7 @@ def _row(compared: Compared, side: Side, lang: Lang) -> Row:
         following = next_text(side.result.next, compared.names, lang)
         return Row(side.resolved.name, side.result.points(), following)
     assert side.result is not None
-    said = verdict(side.result, compared.names, side.resolved, Words(lang)).splitlines()
+    said = verdict(side.result, compared.names, side.resolved, Translator(lang)).splitlines()
     return Row(side.resolved.name, ("；" if lang == "zh" else "; ").join(said))
 
 
@@ -104,7 +104,7 @@ def _colon(lang: Lang) -> str:
 
 def _against(compared: Compared, side: Side, found: Difference, lang: Lang) -> Iterator[str]:
     first = compared.sides[0]
-    words = Words(lang)
+    words = Translator(lang)
     dealers = _dealers(compared, side, lang)
     if not found.keys and not found.only_first and not found.only_other and not dealers:
         yield say("same-result", lang)
@@ -226,7 +226,7 @@ def _side_object(compared: Compared, side: Side, lang: Lang) -> Json:
     assert isinstance(result, Forbidden)
     return form | {
         "status": "forbidden",
-        "reason": Words(lang).reason(result.reason, compared.names),
+        "reason": Translator(lang).reason(result.reason, compared.names),
         "rule": result.rule,
         "section": resolved.section(result.rule),
         "player": compared.names[result.player],

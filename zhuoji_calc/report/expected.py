@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 
-from zhuoji_calc.messages.words import Words
+from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.money import money_text
 from zhuoji_calc.prepare.expectation import Difference, Value
 from zhuoji_calc.report.layout import printable
 
 
-def agreement(found: Sequence[Difference], names: Sequence[str], words: Words) -> str:
+def agreement(found: Sequence[Difference], names: Sequence[str], words: Translator) -> str:
     """One line where everything agrees, otherwise one more for each difference."""
     if not found:
         return words.aside("agrees")
@@ -20,7 +20,7 @@ def agreement(found: Sequence[Difference], names: Sequence[str], words: Words) -
     return "\n".join(lines)
 
 
-def difference_line(difference: Difference, names: Sequence[str], words: Words) -> str:
+def difference_line(difference: Difference, names: Sequence[str], words: Translator) -> str:
     """One cell: whose it is, what was expected, what was found."""
     what = words.label(difference.part)
     seats = [printable(names[seat]) for seat in difference.seats]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from zhuoji_calc.messages.words import Words
+from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.hand import Hand
 from zhuoji_calc.model.tiles import Tile
 from zhuoji_calc.report.layout import printable
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def explanation(
-    hand: Hand, settlement: Settlement, resolved: Resolved, words: Words, depends: Sequence[str] = ()
+    hand: Hand, settlement: Settlement, resolved: Resolved, words: Translator, depends: Sequence[str] = ()
 ) -> str:
     """The whole explanation of a settled hand, as lines of text; ``depends`` says what the result turns on."""
     speaker = _Speaker(hand, resolved, words)
@@ -33,12 +33,12 @@ def explanation(
     return "\n\n".join("\n".join(lines) for lines in sections)
 
 
-def payment_line(payment: Payment, hand: Hand, resolved: Resolved, words: Words) -> str:
+def payment_line(payment: Payment, hand: Hand, resolved: Resolved, words: Translator) -> str:
     """The line of one payment."""
     return _Speaker(hand, resolved, words).payment(payment)
 
 
-def verdict(forbidden: Forbidden, names: Sequence[str], resolved: Resolved, words: Words) -> str:
+def verdict(forbidden: Forbidden, names: Sequence[str], resolved: Resolved, words: Translator) -> str:
     """Why a win is not allowed: a line for each winner who may not win."""
     return "\n".join(
         words.line(
@@ -55,7 +55,7 @@ def verdict(forbidden: Forbidden, names: Sequence[str], resolved: Resolved, word
 class _Speaker:
     """Says the parts of one settlement; what every line needs is at hand."""
 
-    def __init__(self, hand: Hand, resolved: Resolved, words: Words) -> None:
+    def __init__(self, hand: Hand, resolved: Resolved, words: Translator) -> None:
         self.hand = hand
         self.resolved = resolved
         self.words = words.counting(resolved.ruleset.unit)

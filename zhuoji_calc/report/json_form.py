@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from zhuoji_calc.messages.words import Words
+from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.money import money_of, money_text
 from zhuoji_calc.model.tiles import Tile, tile_code
 from zhuoji_calc.model.version import __version__
@@ -26,7 +26,7 @@ def settlement_object(
     names: Sequence[str],
     resolved: Resolved,
     stake: Decimal,
-    words: Words,
+    words: Translator,
     *,
     unpaid: bool = False,
     depends_on: Sequence[str] | None = None,
@@ -87,14 +87,14 @@ def settlement_object(
     return form
 
 
-def forbidden_object(forbidden: Forbidden, names: Sequence[str], resolved: Resolved, words: Words) -> Json:
+def forbidden_object(forbidden: Forbidden, names: Sequence[str], resolved: Resolved, words: Translator) -> Json:
     """A win that the ruleset does not allow. ``others``: further winners who may not win either."""
     form = {"status": "forbidden"} | _refusal(forbidden, names, resolved, words)
     others = [_refusal(other, names, resolved, words) for other in forbidden.others]
     return form | {"others": others} if others else form
 
 
-def _refusal(forbidden: Forbidden, names: Sequence[str], resolved: Resolved, words: Words) -> Json:
+def _refusal(forbidden: Forbidden, names: Sequence[str], resolved: Resolved, words: Translator) -> Json:
     return {
         "reason": words.reason(forbidden.reason, names),
         "rule": forbidden.rule,

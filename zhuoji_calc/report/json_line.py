@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from json.encoder import encode_basestring as quoted
 
-from zhuoji_calc.messages.words import SEATS, Words
+from zhuoji_calc.messages.translator import SEATS, Translator
 from zhuoji_calc.model.money import money_of, money_text
 from zhuoji_calc.model.problems import Note
 from zhuoji_calc.model.tiles import Tile, tile_code
@@ -39,7 +39,7 @@ class _Parts(dict[object, str]):
 class SettlementLines:
     """Settled hands as the members of a JSON object, without the braces around them."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Translator) -> None:
         self.words = words
         self._heads: dict[Resolved, str] = {}
         self._payments: dict[Resolved, _Parts] = {}

@@ -10,7 +10,7 @@ from zhuoji_calc.analysis.audit import GOOD, Checked
 from zhuoji_calc.analysis.night import Night
 from zhuoji_calc.analysis.night_totals import BROKEN, Account, Follow, Round, Source, Transfer
 from zhuoji_calc.messages.catalogue import NIGHT
-from zhuoji_calc.messages.words import Words
+from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.money import money_text
 from zhuoji_calc.model.names import names_alike
 from zhuoji_calc.model.version import __version__
@@ -43,7 +43,7 @@ class Fault(NamedTuple):
 class Teller:
     """Says each part of an evening in one language."""
 
-    def __init__(self, night: Night, words: Words) -> None:
+    def __init__(self, night: Night, words: Translator) -> None:
         self.night = night
         self.words = words
         self.lang = words.lang
@@ -201,7 +201,7 @@ class Teller:
         return [*map(str, counts), *sources, self.at(account.best), self.at(account.worst)]
 
 
-def night_text(night: Night, words: Words) -> str:
+def night_text(night: Night, words: Translator) -> str:
     """The whole evening for a terminal."""
     teller = Teller(night, words)
     lang = words.lang
@@ -220,7 +220,7 @@ def night_text(night: Night, words: Words) -> str:
     return "\n\n".join("\n".join(lines) for lines in sections)
 
 
-def night_markdown(night: Night, words: Words) -> str:
+def night_markdown(night: Night, words: Translator) -> str:
     """The same as Markdown."""
     teller = Teller(night, words)
     lang = words.lang
@@ -276,7 +276,7 @@ def _player_rows(teller: Teller) -> list[list[str]]:
     return rows
 
 
-def night_csv(night: Night, words: Words) -> str:
+def night_csv(night: Night, words: Translator) -> str:
     """A row for each hand: what it was, then each player's points, points in all by then, and those in money."""
     teller = Teller(night, words)
     names = teller.names
@@ -296,7 +296,7 @@ def night_csv(night: Night, words: Words) -> str:
     return csv_table([[printable(cell) for cell in row] for row in rows])
 
 
-def night_asides(night: Night, words: Words) -> str:
+def night_asides(night: Night, words: Translator) -> str:
     """What has no place in the CSV: what is wrong, what is to be known, and who pays whom."""
     teller = Teller(night, words)
     colon = "：" if words.lang == "zh" else ": "
@@ -307,7 +307,7 @@ def night_asides(night: Night, words: Words) -> str:
     return "\n".join([*lines, *teller.notes(), *teller.transfers()])
 
 
-def night_object(night: Night, words: Words) -> Json:
+def night_object(night: Night, words: Translator) -> Json:
     """The whole evening as plain data."""
     teller = Teller(night, words)
     return {

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 
-from zhuoji_calc.messages.words import Words
+from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.money import money_of, money_text
 from zhuoji_calc.report.layout import csv_table, markdown_aligned, printable, terminal_table
 from zhuoji_calc.settlement.result import Settlement
@@ -21,7 +21,7 @@ def signed(number: int | Decimal) -> str:
     return f"+{text}" if number > 0 else text
 
 
-def settlement_rows(settlement: Settlement, names: Sequence[str], stake: Decimal, words: Words) -> list[list[str]]:
+def settlement_rows(settlement: Settlement, names: Sequence[str], stake: Decimal, words: Translator) -> list[list[str]]:
     """The cells of the table, head and labels among them."""
     matrix = settlement.matrix()
     points = settlement.points()
@@ -34,16 +34,16 @@ def settlement_rows(settlement: Settlement, names: Sequence[str], stake: Decimal
     return [[printable(cell) for cell in row] for row in rows]
 
 
-def settlement_table(settlement: Settlement, names: Sequence[str], stake: Decimal, words: Words) -> str:
+def settlement_table(settlement: Settlement, names: Sequence[str], stake: Decimal, words: Translator) -> str:
     """The table as aligned text."""
     return terminal_table(settlement_rows(settlement, names, stake, words))
 
 
-def settlement_csv(settlement: Settlement, names: Sequence[str], stake: Decimal, words: Words) -> str:
+def settlement_csv(settlement: Settlement, names: Sequence[str], stake: Decimal, words: Translator) -> str:
     """The table as CSV."""
     return csv_table(settlement_rows(settlement, names, stake, words))
 
 
-def settlement_markdown(settlement: Settlement, names: Sequence[str], stake: Decimal, words: Words) -> str:
+def settlement_markdown(settlement: Settlement, names: Sequence[str], stake: Decimal, words: Translator) -> str:
     """The table as Markdown."""
     return markdown_aligned(settlement_rows(settlement, names, stake, words))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zhuoji_calc.analysis.comparison import Difference, KeyDifference, Side
 from zhuoji_calc.messages.catalogue import READINGS
-from zhuoji_calc.messages.words import Words
+from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.money import money_of, money_text
 from zhuoji_calc.model.version import __version__
 from zhuoji_calc.report.claims import dropped_line, reasons
@@ -21,7 +21,7 @@ from zhuoji_calc.report.table import signed
 from zhuoji_calc.settlement.result import Forbidden, Payment, Settlement
 
 
-def compare_page(compared: Compared, words: Words) -> str:
+def compare_page(compared: Compared, words: Translator) -> str:
     """One hand under several rulesets, as one self-contained HTML file."""
     sheet = _Sheet(compared, words)
     return page(sheet.title(), sheet.body(), words.lang)
@@ -30,7 +30,7 @@ def compare_page(compared: Compared, words: Words) -> str:
 class _Sheet:
     """The parts of the page of a comparison."""
 
-    def __init__(self, compared: Compared, words: Words) -> None:
+    def __init__(self, compared: Compared, words: Translator) -> None:
         self.compared = compared
         self.words = words
         self.lang = words.lang

@@ -8,7 +8,7 @@ from zhuoji_calc.analysis.claims import Verdict
 from zhuoji_calc.analysis.runner import Outcome
 from zhuoji_calc.analysis.sensitivity import Exploration, Group, Tree
 from zhuoji_calc.messages.catalogue import READINGS
-from zhuoji_calc.messages.words import Words
+from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.hand import Hand
 from zhuoji_calc.report.claims import Asked, claim_text
 from zhuoji_calc.report.html.hand_page import HandSheet
@@ -33,7 +33,7 @@ def readings_page(
     resolved: Resolved,
     stake: Decimal,
     found: Exploration,
-    words: Words,
+    words: Translator,
 ) -> str:
     """What one hand's result turns on, as one self-contained HTML file."""
     sheet = HandSheet(hand, result, resolved, stake, words)
@@ -47,7 +47,7 @@ def claim_page(
     resolved: Resolved,
     stake: Decimal,
     verdict: Verdict,
-    words: Words,
+    words: Translator,
 ) -> str:
     """The answer to a claim: the hand, and then each part of the answer under its first line."""
     sheet = HandSheet(asked.hand, result, resolved, stake, words)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
 
-from zhuoji_calc.messages.words import Words
+from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.hand import Hand, Seat
 from zhuoji_calc.model.money import money_of, money_text
 from zhuoji_calc.model.version import __version__
@@ -28,7 +28,7 @@ def hand_page(
     result: Settlement | Forbidden,
     resolved: Resolved,
     stake: Decimal,
-    words: Words,
+    words: Translator,
     depends_on: Sequence[Reading] = (),
 ) -> str:
     """One settled hand, or a forbidden win, as one self-contained HTML file.
@@ -74,7 +74,7 @@ class HandSheet:
     """The parts of the page of one hand."""
 
     def __init__(
-        self, hand: Hand, result: Settlement | Forbidden, resolved: Resolved, stake: Decimal, words: Words
+        self, hand: Hand, result: Settlement | Forbidden, resolved: Resolved, stake: Decimal, words: Translator
     ) -> None:
         self.hand = hand
         self.settlement = result if isinstance(result, Settlement) else None

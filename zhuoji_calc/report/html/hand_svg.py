@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from zhuoji_calc.messages.words import Words
+from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.hand import Hand, Meld, Seat
 from zhuoji_calc.model.money import money_of, money_text
 from zhuoji_calc.model.tiles import Tile
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from zhuoji_calc.rules.ruleset import Resolved
 
 
-def hand_svg(hand: Hand, result: Settlement | Forbidden, resolved: Resolved, stake: Decimal, words: Words) -> str:
+def hand_svg(hand: Hand, result: Settlement | Forbidden, resolved: Resolved, stake: Decimal, words: Translator) -> str:
     """One hand and its matrix (or the verdict on a forbidden win) as a standalone SVG file."""
     return _Picture(hand, result, resolved, stake, words).draw()
 
@@ -54,7 +54,7 @@ class _Picture(Sheet):
     """One hand on a sheet."""
 
     def __init__(
-        self, hand: Hand, result: Settlement | Forbidden, resolved: Resolved, stake: Decimal, words: Words
+        self, hand: Hand, result: Settlement | Forbidden, resolved: Resolved, stake: Decimal, words: Translator
     ) -> None:
         super().__init__(words.counting(resolved.ruleset.unit))
         self.hand = hand

@@ -6,7 +6,7 @@ from zhuoji_calc.analysis.audit import Checked
 from zhuoji_calc.analysis.night import Night
 from zhuoji_calc.analysis.night_totals import BROKEN, Round
 from zhuoji_calc.messages.catalogue import NIGHT
-from zhuoji_calc.messages.words import Words
+from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.hand import Seat
 from zhuoji_calc.model.money import money_text
 from zhuoji_calc.model.version import __version__
@@ -20,7 +20,7 @@ from zhuoji_calc.report.table import signed
 from zhuoji_calc.settlement.result import Settlement
 
 
-def night_page(night: Night, words: Words) -> str:
+def night_page(night: Night, words: Translator) -> str:
     """One evening as one self-contained HTML file."""
     return page(Teller(night, words).title(), _Sheet(night, words).body(), words.lang)
 
@@ -28,7 +28,7 @@ def night_page(night: Night, words: Words) -> str:
 class _Sheet:
     """The parts of the page of an evening."""
 
-    def __init__(self, night: Night, words: Words) -> None:
+    def __init__(self, night: Night, words: Translator) -> None:
         self.night = night
         self.words = words
         self.lang = words.lang

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from zhuoji_calc.messages.words import Words
+from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.hand import Flip, Hand, Meld, Seat
 from zhuoji_calc.model.tiles import Tile
 from zhuoji_calc.report.html.faces import HEIGHT, WIDTH, symbol_id
@@ -30,7 +30,7 @@ def tile_picture(tile: Tile, label: str, *, sideways: bool = False) -> Html:
     )
 
 
-def inline_tiles(words: Words, tiles: Sequence[Tile]) -> Html:
+def inline_tiles(words: Translator, tiles: Sequence[Tile]) -> Html:
     """Small tiles within a line, each kind once with its number."""
     shown: list[Html] = []
     for tile in dict.fromkeys(tiles):
@@ -43,7 +43,7 @@ def inline_tiles(words: Words, tiles: Sequence[Tile]) -> Html:
 class Rack:
     """Draws the tiles of one hand."""
 
-    def __init__(self, hand: Hand, marks: Marks, words: Words, names: Sequence[str]) -> None:
+    def __init__(self, hand: Hand, marks: Marks, words: Translator, names: Sequence[str]) -> None:
         self.hand = hand
         self.marks = marks
         self.words = words

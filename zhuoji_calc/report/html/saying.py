@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from zhuoji_calc.messages.catalogue import PAGE
-from zhuoji_calc.messages.words import Words
+from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.hand import Hand, Seat
 from zhuoji_calc.model.tiles import RANKS, SUITS, Tile
 from zhuoji_calc.report.html.markup import Html, element, escape, join
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from zhuoji_calc.rules.ruleset import Resolved
 
 
-def plain(words: Words, code: str, /, **parts: object) -> str:
+def plain(words: Translator, code: str, /, **parts: object) -> str:
     """A phrase as text."""
     return PAGE.say(code, words.lang, **{"unit": words.unit, **parts})
 
 
-def phrase(words: Words, code: str, /, **parts: str) -> Html:
+def phrase(words: Translator, code: str, /, **parts: str) -> Html:
     """A phrase as markup; its parts may be markup."""
     return Html(
         escape(PAGE.text(code, words.lang)).format_map(
@@ -31,22 +31,22 @@ def phrase(words: Words, code: str, /, **parts: str) -> Html:
     )
 
 
-def tile_name(words: Words, tile: Tile) -> str:
+def tile_name(words: Translator, tile: Tile) -> str:
     """A tile's name for somebody who does not see it."""
     return plain(words, f"spoken-{SUITS[tile // RANKS]}", tile=words.tile(tile))
 
 
-def ending(hand: Hand, words: Words, names: Sequence[str]) -> str:
+def ending(hand: Hand, words: Translator, names: Sequence[str]) -> str:
     """How a hand ended, in one sentence."""
     return words.ended(hand.win, names)
 
 
-def unit_of(resolved: Resolved, words: Words) -> str:
+def unit_of(resolved: Resolved, words: Translator) -> str:
     """What a ruleset counts in: points, or fan (番)."""
     return resolved.ruleset.unit.get(words.lang) or words.label("points")
 
 
-def tags(hand: Hand, seat: Seat, settlement: Settlement | None, words: Words) -> list[tuple[str, str | None]]:
+def tags(hand: Hand, seat: Seat, settlement: Settlement | None, words: Translator) -> list[tuple[str, str | None]]:
     """What is to be said of a player in a word each, with its weight: ``strong``, ``weak`` or none."""
     one, win = hand.players[seat], hand.win
     said: list[tuple[str, str | None]] = []
@@ -81,6 +81,6 @@ def player(names: Sequence[str], seat: Seat) -> Html:
     return element("span", seat_sign(seat), " ", name_of(names[seat]), class_="who")
 
 
-def listed(words: Words, parts: Iterable[str]) -> Html:
+def listed(words: Translator, parts: Iterable[str]) -> Html:
     """Several things in one breath."""
     return join(parts, words.listed(["", ""]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zhuoji_calc.messages.words import Words
+from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.hand import Seat
 from zhuoji_calc.model.tiles import Tile
 from zhuoji_calc.report.html.faces import HEIGHT, WIDTH, symbol_id
@@ -49,7 +49,7 @@ class Sheet:
     ``below`` is how far down what is written below the row of tiles reaches.
     """
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Translator) -> None:
         self.words = words
         self.parts: list[Html] = []
         self.x: float = 0

@@ -39,17 +39,17 @@ _TILES = frozenset({"tile", "kong"})
 SEATS = frozenset({"player", "seller", "declarer", "on_behalf_of"})
 
 
-class Words:
+class Translator:
     """The messages in one language. ``unit`` is what amounts count, in Chinese named behind each: 分, 番, 倍."""
 
     def __init__(self, lang: Lang, unit: str | None = None) -> None:
         self.lang: Lang = lang
         self.unit = unit or PUNCTUATION.text("unit", lang)
 
-    def counting(self, unit: Mapping[str, str]) -> Words:
+    def counting(self, unit: Mapping[str, str]) -> Translator:
         """The same for a ruleset that counts in this unit."""
         named = unit.get(self.lang, self.unit)
-        return self if named == self.unit else Words(self.lang, named)
+        return self if named == self.unit else Translator(self.lang, named)
 
     def item(self, item: str) -> str:
         """The name of what a payment is for."""
@@ -144,7 +144,7 @@ class Words:
 class _Ingredients:
     """The arguments of a sentence, each rendered by what its name says it is."""
 
-    def __init__(self, words: Words, args: Mapping[str, object], names: Sequence[str]) -> None:
+    def __init__(self, words: Translator, args: Mapping[str, object], names: Sequence[str]) -> None:
         self._words = words
         self._args = args
         self._names = names
