@@ -9,7 +9,7 @@ from typing import Any
 from zhuoji_calc.formats.hand.fields import MOST_STREAK
 from zhuoji_calc.formats.hand.river import RiverError, read_river
 from zhuoji_calc.formats.words import KEYS, fold
-from zhuoji_calc.messages.catalogue import QUESTIONS, Lang
+from zhuoji_calc.messages.catalogue import QUESTIONS, Lang, divided, listed
 from zhuoji_calc.messages.problems import what_is_right, what_is_wrong
 from zhuoji_calc.model.numbers import DIGITS, POSITIVE_MONEY
 from zhuoji_calc.model.problems import Path, Problem, Problems
@@ -69,7 +69,7 @@ class Answers:
         return [name for _, name in seats]
 
     def listed(self, parts: Iterable[str]) -> str:
-        return ("、" if self.lang == "zh" else ", ").join(parts)
+        return listed(parts, self.lang)
 
     # Reading answers.
 
@@ -154,7 +154,7 @@ class Answers:
 
     def words(self, problem: Problem) -> str:
         parts = [what_is_wrong(problem, self.lang), what_is_right(problem, self.lang)]
-        return ("；" if self.lang == "zh" else "; ").join(part for part in parts if part)
+        return divided((part for part in parts if part), self.lang)
 
     def read_tile_alone(self, answer: str) -> object:
         tiles = self.tiles(answer)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from zhuoji_calc.analysis.claims import Claim, Match, Verdict
 from zhuoji_calc.analysis.comparison import Side, missing_payments, settle_side
-from zhuoji_calc.messages.catalogue import READINGS, Lang
+from zhuoji_calc.messages.catalogue import READINGS, Lang, colon, divided, listed
 from zhuoji_calc.messages.problems import what_is_right, what_is_wrong
 from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.facts import Facts
@@ -81,7 +81,7 @@ def refused_lines(refused: Refused, lang: Lang) -> Iterator[str]:
 
 def reasons(problems: Iterable[Problem], lang: Lang) -> str:
     """What stands in the way of settling, in one line."""
-    return ("；" if lang == "zh" else "; ").join(dict.fromkeys(what_is_wrong(problem, lang) for problem in problems))
+    return divided(dict.fromkeys(what_is_wrong(problem, lang) for problem in problems), lang)
 
 
 def refused_object(refused: Refused, lang: Lang) -> list[Json]:
@@ -100,7 +100,7 @@ def refused_object(refused: Refused, lang: Lang) -> list[Json]:
 
 def dropped_line(resolved: Resolved, lang: Lang) -> str:
     """The settings that a ruleset does not have."""
-    keys = ("、" if lang == "zh" else ", ").join(resolved.dropped)
+    keys = listed(resolved.dropped, lang)
     return say("dropped", lang, name=resolved.name, keys=keys)
 
 
@@ -110,14 +110,10 @@ def _matches(asked: Asked, matches: Sequence[Match], lang: Lang) -> Iterator[str
         by_rules.setdefault(match.resolved.name, []).append(match)
     for found in by_rules.values():
         for match in found[:MOST_MATCHES]:
-            yield f"  {match.resolved.name}{_colon(lang)}{_how(asked, match, lang)}"
+            yield f"  {match.resolved.name}{colon(lang)}{_how(asked, match, lang)}"
             yield from (f"    {line}" for line in _speaking(match))
         if len(found) > MOST_MATCHES:
             yield say("and-further", lang, count=len(found) - MOST_MATCHES)
-
-
-def _colon(lang: Lang) -> str:
-    return "：" if lang == "zh" else ": "
 
 
 def _how(asked: Asked, match: Match, lang: Lang) -> str:
@@ -138,8 +134,7 @@ def _speaking(match: Match) -> Iterator[str]:
 def _near(asked: Asked, match: Match, lang: Lang) -> Iterator[str]:
     points = " ".join(map(signed, match.outcome.points or ()))
     off = say("off-by", lang, distance=_number(match.distance))
-    separator = "；" if lang == "zh" else "; "
-    yield f"  {match.resolved.name}{_colon(lang)}{_how(asked, match, lang)}{_colon(lang)}{points}{separator}{off}"
+    yield f"  {match.resolved.name}{colon(lang)}{_how(asked, match, lang)}{colon(lang)}{divided([points, off], lang)}"
     side = _settled(asked, match)
     if side is None or side.resolved is asked.base.resolved:
         return

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from zhuoji_calc.analysis.comparison import Difference, KeyDifference, Side, difference
-from zhuoji_calc.messages.catalogue import READINGS, Lang
+from zhuoji_calc.messages.catalogue import READINGS, Lang, colon, divided
 from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.facts import Facts
 from zhuoji_calc.model.hand import Hand
@@ -84,7 +84,7 @@ def _row(compared: Compared, side: Side, lang: Lang) -> Row:
         return Row(side.resolved.name, side.result.points(), following)
     assert side.result is not None
     said = verdict(side.result, compared.names, side.resolved, Translator(lang)).splitlines()
-    return Row(side.resolved.name, ("；" if lang == "zh" else "; ").join(said))
+    return Row(side.resolved.name, divided(said, lang))
 
 
 def _money(compared: Compared, lang: Lang) -> Iterator[str]:
@@ -95,11 +95,7 @@ def _money(compared: Compared, lang: Lang) -> Iterator[str]:
     for side, result in settled:
         stake = compared.stake_of(side)
         amounts = "  ".join(signed(money_of(points, stake)) for points in result.points())
-        yield f"  {side.resolved.name}{_colon(lang)}{amounts}  ({say('stake', lang)} {money_text(stake)})"
-
-
-def _colon(lang: Lang) -> str:
-    return "：" if lang == "zh" else ": "
+        yield f"  {side.resolved.name}{colon(lang)}{amounts}  ({say('stake', lang)} {money_text(stake)})"
 
 
 def _against(compared: Compared, side: Side, found: Difference, lang: Lang) -> Iterator[str]:

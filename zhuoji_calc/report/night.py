@@ -9,7 +9,7 @@ from typing import NamedTuple
 from zhuoji_calc.analysis.audit import GOOD, Checked
 from zhuoji_calc.analysis.night import Night
 from zhuoji_calc.analysis.night_totals import BROKEN, Account, Follow, Round, Source, Transfer
-from zhuoji_calc.messages.catalogue import NIGHT
+from zhuoji_calc.messages.catalogue import NIGHT, colon
 from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.money import money_text
 from zhuoji_calc.model.names import names_alike
@@ -68,8 +68,7 @@ class Teller:
         stakes = self.words.listed(dict.fromkeys(money_text(one.stake) for one in settled))
         if not settled:
             return ""
-        between = "；" if self.lang == "zh" else "; "
-        return between.join([say("rules", self.lang, rules=shown), say("stake", self.lang, stake=stakes)])
+        return self.words.divided([say("rules", self.lang, rules=shown), say("stake", self.lang, stake=stakes)])
 
     def place(self, number: int) -> str:
         """The file of a hand, and which one in it where there are several."""
@@ -116,17 +115,16 @@ class Teller:
         """Names that may be one player's; hands left out as expected; where it is open or unchecked who deals."""
         alike = names_alike([account.name for account in self.night.evening.accounts])
         found = [say("names-alike", self.lang, one=printable(one), other=printable(other)) for one, other in alike]
-        colon = "：" if self.lang == "zh" else ": "
         for number, checked, one in self.night.rounds:
             settled = checked.settled
             if settled is not None and checked.status in GOOD and isinstance(settled.result, Forbidden):
                 names = [player.name for player in settled.case.hand.players]
                 why = verdict(settled.result, names, settled.resolved, self.words)
                 hand = f"{say('hand', self.lang, number=number)} ({self.place(number)})"
-                found.append(f"{hand}{colon}{say('left-out-expected', self.lang, why=why)}")
+                found.append(f"{hand}{colon(self.lang)}{say('left-out-expected', self.lang, why=why)}")
             if number > 1 and checked.settled is not None and one.follow.state in ("unstated", "unchecked"):
                 hand = say("hand", self.lang, number=number)
-                found.append(f"{hand}{colon}{self.follow(checked, one.follow)}")
+                found.append(f"{hand}{colon(self.lang)}{self.follow(checked, one.follow)}")
         return found
 
     def follow(self, checked: Checked, follow: Follow) -> str:
@@ -174,8 +172,7 @@ class Teller:
             yield self._differing(difference, names)
 
     def _differing(self, difference: Difference, names: Sequence[str]) -> str:
-        colon = "：" if self.lang == "zh" else ": "
-        return say("expected", self.lang) + colon + difference_line(difference, names, self.words).strip()
+        return say("expected", self.lang) + colon(self.lang) + difference_line(difference, names, self.words).strip()
 
     def transfers(self) -> list[str]:
         """Who pays whom, a line each."""
@@ -299,11 +296,10 @@ def night_csv(night: Night, words: Translator) -> str:
 def night_asides(night: Night, words: Translator) -> str:
     """What has no place in the CSV: what is wrong, what is to be known, and who pays whom."""
     teller = Teller(night, words)
-    colon = "：" if words.lang == "zh" else ": "
     lines = []
     for fault in teller.faults():
         title = f"{say('hand', words.lang, number=fault.number)} ({fault.place})"
-        lines += [f"{title}{colon}{line}" for line in fault.lines]
+        lines += [f"{title}{colon(words.lang)}{line}" for line in fault.lines]
     return "\n".join([*lines, *teller.notes(), *teller.transfers()])
 
 

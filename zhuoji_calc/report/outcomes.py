@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from zhuoji_calc.analysis.runner import Letters, Outcome
-from zhuoji_calc.messages.catalogue import READINGS, UNSETTLED, Lang
+from zhuoji_calc.messages.catalogue import READINGS, UNSETTLED, Lang, divided, listed
 from zhuoji_calc.report.layout import COLUMN_GAP, display_width, lined_up, printable
 from zhuoji_calc.report.table import signed
 from zhuoji_calc.rules.ruleset import Choice, Reading, Resolved
@@ -36,7 +36,7 @@ def changes_text(changes: Letters, resolved: Resolved, lang: Lang) -> str:
         choice = reading.choice(letter)
         title = "" if choice is None or reading.span is not None else f" {choice_title(choice, lang)}"
         parts.append(f"{reading_name(reading)}={letter}{title}")
-    return ("、" if lang == "zh" else ", ").join(parts)
+    return listed(parts, lang)
 
 
 def changes_object(changes: Letters, resolved: Resolved) -> list[Json]:
@@ -94,8 +94,7 @@ def outcome_text(outcome: Outcome, base: Outcome, names: Sequence[str], lang: La
     points = outcome.points
     if points is None:
         return outcome_words(outcome, lang)
-    separator = "；" if lang == "zh" else "; "
-    return separator.join([" ".join(map(signed, points)), *besides(outcome, base, names, lang)])
+    return divided([" ".join(map(signed, points)), *besides(outcome, base, names, lang)], lang)
 
 
 def besides(outcome: Outcome, base: Outcome, names: Sequence[str], lang: Lang) -> list[str]:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from zhuoji_calc.analysis.runner import Outcome, same
 from zhuoji_calc.analysis.sensitivity import Branch, Exploration, Group, Tree
-from zhuoji_calc.messages.catalogue import READINGS, Lang
+from zhuoji_calc.messages.catalogue import READINGS, Lang, colon, divided, listed
 from zhuoji_calc.model.version import __version__
 from zhuoji_calc.report.layout import printable
 from zhuoji_calc.report.outcomes import (
@@ -60,10 +60,9 @@ class Report(NamedTuple):
         return self.resolved.choices[key]
 
     def row(self, label: str, outcome: Outcome, remark: str = "") -> Row:
-        separator = "；" if self.lang == "zh" else "; "
         points = outcome.points
         remarks = [*besides(outcome, self.found.base, self.names, self.lang), *([remark] if remark else [])]
-        return Row(label, outcome_words(outcome, self.lang) if points is None else points, separator.join(remarks))
+        return Row(label, outcome_words(outcome, self.lang) if points is None else points, divided(remarks, self.lang))
 
     def alone(self) -> list[str]:
         """The readings of which a choice alone changes the result, those with the fewest choices first."""
@@ -143,17 +142,15 @@ def _singles(report: Report) -> Iterator[list[str]]:
 
 def _group(report: Report, group: Group) -> list[str]:
     lang = report.lang
-    listed = ("、" if lang == "zh" else ", ").join(map(report.name, group.readings))
-    lines = [say("group", lang, names=listed)]
+    lines = [say("group", lang, names=listed(map(report.name, group.readings), lang))]
     if group.tree is not None and leaves(group) <= MOST_LEAVES:
         rows = list(_tree_rows(report, group.tree, ""))
         return [*lines, *rows_text(rows, report.names)]
     results = len(_outcomes(group.tree)) if group.tree else say("many", lang)
     lines.append(say("group-large", lang, count=results))
-    colon = "：" if lang == "zh" else ": "
     for letters, outcome in group.pairs[:MOST_PAIRS]:
         said = outcome_text(outcome, report.found.base, report.names, lang)
-        lines.append(f"  {changes_text(letters, report.resolved, lang)}{colon}{said}")
+        lines.append(f"  {changes_text(letters, report.resolved, lang)}{colon(lang)}{said}")
     if len(group.pairs) > MOST_PAIRS:
         lines.append(say("and-further", lang, count=len(group.pairs) - MOST_PAIRS))
     return lines
@@ -165,7 +162,7 @@ def _tree_rows(report: Report, tree: Tree, indent: str) -> Iterator[Row | str]:
         yield report.row(indent, tree)
         return
     for letters, below in tree.ways:
-        chosen = ("、" if report.lang == "zh" else ", ").join(letters)
+        chosen = listed(letters, report.lang)
         label = f"{indent}  {report.name(tree.reading)} {chosen}"
         if isinstance(below, Outcome):
             yield report.row(label, below)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zhuoji_calc.analysis.comparison import Difference, KeyDifference, Side
-from zhuoji_calc.messages.catalogue import READINGS
+from zhuoji_calc.messages.catalogue import READINGS, colon
 from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.money import money_of, money_text
 from zhuoji_calc.model.version import __version__
@@ -146,16 +146,13 @@ class _Sheet:
         for one, value in ((first, key.here), (side, key.there)):
             shown = element("b", value_text(value, self.lang))
             source = element("span", section_of(one, key.key, self.lang), class_="source")
-            lines.append(element("div", self._title(one), self._colon(), shown, source))
+            lines.append(element("div", self._title(one), colon(self.lang), shown, source))
         return join(lines)
-
-    def _colon(self) -> str:
-        return "：" if self.lang == "zh" else ": "
 
     def refused(self) -> Html:
         """The rulesets that do not admit the hand, and the settings that one does not have."""
         refused = [
-            join([element("b", name), self._colon(), reasons(problems, self.lang)])
+            join([element("b", name), colon(self.lang), reasons(problems, self.lang)])
             for name, problems in self.compared.refused
         ]
         dropped = [dropped_line(side.resolved, self.lang) for side in self.compared.sides if side.resolved.dropped]

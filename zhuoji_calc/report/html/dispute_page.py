@@ -7,7 +7,7 @@ from decimal import Decimal
 from zhuoji_calc.analysis.claims import Verdict
 from zhuoji_calc.analysis.runner import Outcome
 from zhuoji_calc.analysis.sensitivity import Exploration, Group, Tree
-from zhuoji_calc.messages.catalogue import READINGS
+from zhuoji_calc.messages.catalogue import READINGS, colon, divided, listed
 from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.hand import Hand
 from zhuoji_calc.report.claims import Asked, claim_text
@@ -179,7 +179,7 @@ class _Dispute:
 
     def group(self, group: Group) -> Html:
         """Readings that bear on each other: the tree of their combinations, folded where it is large."""
-        names = ("、" if self.lang == "zh" else ", ").join(map(self.report.name, group.readings))
+        names = listed(map(self.report.name, group.readings), self.lang)
         title = self.say("group", names=names)
         if group.tree is not None and leaves(group) <= MOST_DRAWN:
             drawn = join(
@@ -192,14 +192,13 @@ class _Dispute:
         return section(title, self._pairs(group))
 
     def _names(self) -> str:
-        return ("、" if self.lang == "zh" else ", ").join(self.names)
+        return listed(self.names, self.lang)
 
     def _pairs(self, group: Group) -> Html:
-        colon = "：" if self.lang == "zh" else ": "
         said = []
         for letters, outcome in group.pairs[:MOST_PAIRS]:
             result = outcome_text(outcome, self.found.base, self.report.names, self.lang)
-            said.append(changes_text(letters, self.report.resolved, self.lang) + colon + result)
+            said.append(changes_text(letters, self.report.resolved, self.lang) + colon(self.lang) + result)
         if len(group.pairs) > MOST_PAIRS:
             said.append(self.say("and-further", count=len(group.pairs) - MOST_PAIRS).strip())
         intro = element("p", self.say("pairs"), class_="dim") if said else ""
@@ -225,8 +224,7 @@ class _Dispute:
             return [element("span", outcome_words(outcome, self.lang), class_="wrong")]
         shown = [element("b", signed(total), class_=tone(signed(total))) for total in points]
         remarks = besides(outcome, self.found.base, self.report.names, self.lang)
-        separator = "；" if self.lang == "zh" else "; "
-        return [join(shown, " "), *([small(separator + separator.join(remarks))] if remarks else [])]
+        return [join(shown, " "), *([small(divided(["", *remarks], self.lang))] if remarks else [])]
 
     def rest(self) -> Html:
         """What else is to be known: the next dealer, numbers that the table agrees on, what cannot matter."""
