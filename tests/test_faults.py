@@ -326,7 +326,7 @@ def test_json_that_is_no_object_is_told_of_objects(text: str, tmp_path: Path) ->
     path = tmp_path / "hand.json"
     path.write_text(text, encoding="utf-8")
     said = run(Input(("settle", str(path), "--lang", "en"), b"")).err
-    assert "[not-a-mapping]" in said and '= right: write `{"key": value, …}`' in said
+    assert "[not-a-mapping]" in said and '= help: write `{"key": value, …}`' in said
 
 
 def test_an_open_first_throw_says_what_to_write(tmp_path: Path) -> None:
@@ -367,7 +367,7 @@ def test_a_reading_that_is_none_is_told_what_one_is(tmp_path: Path) -> None:
     path = tmp_path / "town.yaml"
     path.write_text("name: town\nextends: guiyang\nrules: {}\nreadings:\n  hot-canon-hand: none\n", encoding="utf-8")
     said = run(Input(("rules", "validate", str(path), "--lang", "en"), b"")).err
-    assert "= right: it is: `{default: LETTER}` for another default, none to leave it out, or id, " in said
+    assert "= help: it is: `{default: LETTER}` for another default, none to leave it out, or id, " in said
     assert said.endswith("did you mean hot-cannon-hand?\n")
 
 
