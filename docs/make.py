@@ -9,16 +9,14 @@ import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 import yaml
-from pydantic import BaseModel
 from tabulate import DataRow, TableFormat, tabulate
 
 from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
 from zhuoji_calc.formats.schemas import hand_schema, rules_schema
 from zhuoji_calc.rules.ruleset import Entry, Reading, Ruleset, Value
-from zhuoji_calc.rules.vocabulary import Rules
+from zhuoji_calc.rules.vocabulary import RuleKey, vocabulary
 
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
@@ -95,45 +93,28 @@ def values(entries: Mapping[str, Entry]) -> str:
 def vocabulary_page() -> str:
     """Every rule key with what it means."""
     head = "# The rule keys\n\nEvery key that a ruleset must give a value, with the values that it takes.\n\n"
-    return NOTICE + head + "".join(groups(Rules, "", "")).rstrip("\n") + "\n"
+    return NOTICE + head + "".join(groups(vocabulary(), "")).rstrip("\n") + "\n"
 
 
-def groups(group: type[BaseModel], path: str, said: str) -> Iterator[str]:
+def groups(group: RuleKey, said: str) -> Iterator[str]:
     """The keys of a group, then the groups below it."""
-    rows: list[list[object]] = []
-    below: list[tuple[type[BaseModel], str, str]] = []
-    properties: dict[str, Any] = group.model_json_schema()["properties"]
-    for name, field in group.model_fields.items():
-        key = name.replace("_", "-")
-        kind = field.annotation
-        members: tuple[Any, ...] = getattr(kind, "__args__", ())
-        if isinstance(kind, type) and issubclass(kind, BaseModel):
-            below.append((kind, f"{path}{key}.", field.description or ""))
-        elif len(members) == 2 and isinstance(members[1], type) and issubclass(members[1], BaseModel):
-            below.append((members[1], f"{path}{key}.TILE.", field.description or ""))
-        else:
-            rows.append([f"`{path}{key}`", allowed(properties[key]), field.description or ""])
-    title = path.rstrip(".") or "the whole"
-    doc = " ".join((group.__doc__ or "").split())
-    yield f"## {title}\n\n{doc}{' ' + said + '.' if said else ''}\n\n"
+    title = group.path.replace("*", "TILE") or "the whole"
+    yield f"## {title}\n\n{group.about}{' ' + said + '.' if said else ''}\n\n"
+    rows: list[list[object]] = [
+        [f"`{key.path.replace('*', 'TILE')}`", allowed(key), key.meaning] for key in group.below if key.takes_value
+    ]
     if rows:
         yield table(["key", "values", "meaning"], rows) + "\n"
-    for one, where, what in below:
-        yield from groups(one, where, what)
+    for key in group.below:
+        if not key.takes_value:
+            yield from groups(key.below[0] if key.kind == "map" else key, key.meaning)
 
 
-def allowed(schema: Mapping[str, Any]) -> str:
-    """The values that a key takes, from its JSON Schema."""
-    if "enum" in schema:
-        return ", ".join(f"`{value}`" for value in schema["enum"])
-    if "const" in schema:
-        return f"`{schema['const']}`"
-    if "anyOf" in schema:
-        return " or ".join(allowed(one) for one in schema["anyOf"])
-    kind = schema.get("type")
-    if kind == "array":
-        return "list of " + allowed(schema.get("items", {}))
-    return {"null": "`none`", "integer": "whole number", "boolean": "`true`, `false`"}.get(str(kind), str(kind))
+def allowed(key: RuleKey) -> str:
+    """The values that a key takes."""
+    kinds = {"points-or-none": "whole number or `none`", "truth": "`true`, `false`", "money": "string"}
+    kinds["choice"] = ", ".join(f"`{word}`" for word in key.words)
+    return ("list of " if key.is_list else "") + kinds.get(key.kind, "whole number")
 
 
 def clauses_page() -> str:

@@ -10,7 +10,7 @@ import pytest
 from faulty import GOOD
 from fuzz import Input, run
 
-from zhuoji_calc.rules.suggest import nearest, nearest_of
+from zhuoji_calc.rules.suggest import closest, closest_of
 
 
 def said_of(old: str, new: str, tmp_path: Path, lang: str = "en") -> str:
@@ -35,12 +35,12 @@ def option(text: str, tmp_path: Path, lang: str = "zh") -> str:
 def test_no_word_is_suggested_that_means_the_opposite(tmp_path: Path) -> None:
     said = option("{Q2: 加倍}", tmp_path)
     assert codes(said) == ["unknown-choice"] and "是不是" not in said
-    assert nearest("加倍", ["不加倍"]) is None
-    assert nearest("all-own", ["not-all-own"]) is None
-    assert nearest("seen", ["unseen"]) is None
-    assert nearest("不加备", ["加倍", "不加倍"]) == "不加倍"
-    assert nearest_of("加倍", [("一次", "不加倍"), ("two", "牌型加倍")]) == "牌型加倍"
-    assert nearest_of("加倍", [("one", "连庄加倍"), ("two", "牌型加倍")]) is None
+    assert closest("加倍", ["不加倍"]) is None
+    assert closest("all-own", ["not-all-own"]) is None
+    assert closest("seen", ["unseen"]) is None
+    assert closest("不加备", ["加倍", "不加倍"]) == "不加倍"
+    assert closest_of("加倍", [("一次", "不加倍"), ("two", "牌型加倍")]) == "牌型加倍"
+    assert closest_of("加倍", [("one", "连庄加倍"), ("two", "牌型加倍")]) is None
 
 
 def test_the_beginning_of_several_names_is_none_of_them(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from zhuoji_calc.model.tiles import (
     write_tiles,
 )
 from zhuoji_calc.rules.ruleset import Layer, Resolved, Ruleset, resolve
-from zhuoji_calc.rules.suggest import nearest
+from zhuoji_calc.rules.suggest import closest
 
 LONGEST_NAME = 100
 
@@ -106,7 +106,7 @@ class Answers:
 
     def read_player(self, answer: str) -> str:
         if answer not in self.names:
-            near = nearest(answer, self.names)
+            near = closest(answer, self.names)
             shown = self.listed(self.names) + (f"; {near}?" if near else "")
             raise WrongAnswer(self.say("not-a-name", name=answer, names=shown))
         return answer

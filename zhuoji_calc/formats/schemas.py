@@ -6,19 +6,18 @@ in both languages.  What only the tiles can tell (sizes, copies, waits) is left 
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import count
-from typing import Any, cast
+from typing import Any
 
-from pydantic import BaseModel, TypeAdapter
+from pydantic import BaseModel
 
 from zhuoji_calc.formats.hand.fields import MOST_STREAK, HandRow, MeldRow, Reads, WinRow
 from zhuoji_calc.formats.ruleset.reader import NEEDED_KEYS
 from zhuoji_calc.formats.words import CHINESE_KEYS, DRAW, FALSITY, HOW, STATUS, TRUTH
 from zhuoji_calc.model.numbers import MONEY, MOST_MONEY, MOST_WHOLE
 from zhuoji_calc.rules.ruleset import FAN_AMOUNT
-from zhuoji_calc.rules.vocabulary import Points, Rules
+from zhuoji_calc.rules.vocabulary import MONEY_PATTERN, RuleKey, vocabulary
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 TILE = "[1-9][mps]"
@@ -160,7 +159,7 @@ _BOTH_LANGUAGES: Schema = {
 def rules_schema() -> Schema:
     """The schema of a ruleset file."""
     values = _Values()
-    rules = values.group(Rules)
+    rules = values.group(vocabulary())
     sets = _sets(values)
     return {
         "$schema": DRAFT,
@@ -185,15 +184,12 @@ def rules_schema() -> Schema:
             },
         },
         "if": {"not": {"required": ["extends"]}},
-        "then": {"properties": {"rules": _needed(Rules)}},
+        "then": {"properties": {"rules": _needed(vocabulary())}},
         "$defs": {"reading": _READING, "choice": _CHOICE, "sets": sets, "section": SECTION, **values.defined},
     }
 
 
 _FAN: Schema = {"type": "string", "pattern": f"^{FAN_AMOUNT.pattern}$"}
-_COUNT: Schema = TypeAdapter(Points).json_schema()
-_POINTS = json.dumps({"anyOf": [_COUNT, _FAN]})
-_POINTS_OR_NONE = json.dumps({"anyOf": [_COUNT, _FAN, {"const": "none"}]})
 
 _READING: Schema = {
     "type": "object",
@@ -239,22 +235,21 @@ class _Values:
     def __init__(self) -> None:
         self.defined: dict[str, Schema] = {}
 
-    def bare(self, key: str, form: Schema) -> Schema:
+    def bare(self, key: RuleKey) -> Schema:
         """A bare value."""
-        return {"$ref": f"#/$defs/{self._name(key, form)}"}
+        return {"$ref": f"#/$defs/{self._name(key)}"}
 
-    def with_section(self, key: str, form: Schema) -> Schema:
+    def with_section(self, key: RuleKey) -> Schema:
         """A bare value, or one with its section."""
-        return {"$ref": f"#/$defs/{self._name(key, form)}-at"}
+        return {"$ref": f"#/$defs/{self._name(key)}-at"}
 
-    def _name(self, key: str, form: Schema) -> str:
-        """The name of a form: what it is, or the first key that takes it."""
+    def _name(self, key: RuleKey) -> str:
+        """The name of the form of a key's values: what they are, or the first key that takes them."""
+        form = _bare(key)
         for name, known in self.defined.items():
             if known == form:
                 return name
-        name = {_POINTS: "points", _POINTS_OR_NONE: "points-or-none", '{"type": "boolean"}': "truth"}.get(
-            json.dumps(form), key
-        )
+        name = key.kind if key.kind in ("points", "points-or-none", "truth") else key.name
         if name in self.defined:
             name = next(f"{name}-{number}" for number in count(2) if f"{name}-{number}" not in self.defined)
         self.defined[name] = form
@@ -263,43 +258,44 @@ class _Values:
         self.defined[f"{name}-at"] = {"anyOf": [{"$ref": f"#/$defs/{name}"}, whole]}
         return name
 
-    def group(self, group: type[BaseModel]) -> Schema:
+    def group(self, group: RuleKey) -> Schema:
         """A group of rule keys; ``at`` is the section of every bare value in it."""
         properties: dict[str, Schema] = {"at": _SECTION}
-        for key, kind, description in _members(group):
-            said = {"description": description} if description else {}
-            if isinstance(kind, dict):
-                properties[key] = {**said, **self.with_section(key, kind)}
-            elif kind[1]:
-                properties[key] = {
+        for key in group.below:
+            said = {"description": key.meaning} if key.meaning else {}
+            if key.takes_value:
+                properties[key.name] = {**said, **self.with_section(key)}
+            elif key.kind == "map":
+                properties[key.name] = {
                     **said,
                     "type": "object",
                     "properties": {"at": _SECTION},
-                    "patternProperties": {f"^{TILE}$": self.group(kind[0])},
+                    "patternProperties": {f"^{TILE}$": self.group(key.below[0])},
                     "additionalProperties": False,
                 }
             else:
-                properties[key] = {**self.group(kind[0]), **said}
-        doc = " ".join((group.__doc__ or "").split())
-        return {"type": "object", "description": doc, "properties": properties, "additionalProperties": False}
+                properties[key.name] = {**self.group(key), **said}
+        return {"type": "object", "description": group.about, "properties": properties, "additionalProperties": False}
 
 
-def _needed(group: type[BaseModel]) -> Schema:
+def _needed(group: RuleKey) -> Schema:
     """That every key of a group is there, and of the groups below."""
-    keys = [key for key, _, _ in _members(group)]
-    properties: dict[str, Schema] = {}
-    for key, kind, _ in _members(group):
-        if not isinstance(kind, dict):
-            below = _needed(kind[0])
-            properties[key] = {"patternProperties": {f"^{TILE}$": below}} if kind[1] else below
-    return {"required": keys} | ({"properties": properties} if properties else {})
+    if group.kind == "map":
+        return {"patternProperties": {f"^{TILE}$": _needed(group.below[0])}}
+    properties = {key.name: _needed(key) for key in group.below if not key.takes_value}
+    return {"required": [key.name for key in group.below]} | ({"properties": properties} if properties else {})
 
 
 def _sets(values: _Values) -> Schema:
     """What a choice may set: any rule key, by its whole path."""
     exact: dict[str, Schema] = {}
     patterns: dict[str, Schema] = {}
-    _collect(Rules, "", exact, patterns, values)
+    for key in vocabulary().values():
+        if "*" in key.path:
+            pattern = key.path.replace(".", r"\.").replace("*", TILE)
+            patterns[f"^{pattern}$"] = values.bare(key)
+        else:
+            exact[key.path] = values.bare(key)
     return {
         "type": "object",
         "minProperties": 1,
@@ -309,49 +305,15 @@ def _sets(values: _Values) -> Schema:
     }
 
 
-def _collect(
-    group: type[BaseModel], prefix: str, exact: dict[str, Schema], patterns: dict[str, Schema], values: _Values
-) -> None:
-    for key, kind, _ in _members(group):
-        if isinstance(kind, dict):
-            if "\\." in prefix:
-                patterns[f"^{prefix}{key}$"] = values.bare(key, kind)
-            else:
-                exact[prefix + key] = values.bare(key, kind)
-        elif kind[1]:
-            _collect(kind[0], f"{prefix}{key}.".replace(".", "\\.") + f"{TILE}\\.", exact, patterns, values)
-        else:
-            _collect(kind[0], f"{prefix}{key}.", exact, patterns, values)
-
-
-def _members(group: type[BaseModel]) -> Iterable[tuple[str, Schema | tuple[type[BaseModel], bool], str]]:
-    """The keys of a group: a value's schema, or the group below (true: one for each tile); with what they mean."""
-    properties = cast(Mapping[str, Schema], group.model_json_schema()["properties"])
-    for name, field in group.model_fields.items():
-        key = field.alias or name
-        kind: Any = field.annotation
-        members: tuple[Any, ...] = getattr(kind, "__args__", ())
-        if isinstance(kind, type) and issubclass(kind, BaseModel):
-            yield key, (kind, False), field.description or ""
-        elif len(members) == 2 and isinstance(members[1], type) and issubclass(members[1], BaseModel):
-            yield key, (members[1], True), field.description or ""
-        else:
-            yield key, _bare(properties[key]), field.description or ""
-
-
-def _bare(schema: Schema) -> Schema:
+def _bare(key: RuleKey) -> Schema:
     """A value as a file writes it: ``none`` for nothing, ``N fan`` for an amount, a number where text is one."""
-    if "anyOf" in schema:
-        forms = [_bare(one) for one in schema["anyOf"]]
-        return {"anyOf": [form for one in forms for form in one.get("anyOf", [one])]}
-    kept = {key: value for key, value in schema.items() if key not in ("title", "description")}
-    kind = kept.get("type")
-    if kind == "null":
-        return {"const": "none"}
-    if kept == _COUNT:
-        return {"anyOf": [kept, _FAN]}
-    if kind == "array":
-        return {"type": "array", "items": _bare(cast(Schema, kept.get("items", {})))}
-    if kind == "string" and "pattern" in kept:
-        return {"anyOf": [{"type": "number", "exclusiveMinimum": 0}, kept]}
-    return kept
+    number: Schema = {"maximum": key.most, "minimum": key.least, "type": "integer"}
+    forms: dict[str, Schema] = {
+        "choice": {"enum": list(key.words), "type": "string"},
+        "truth": {"type": "boolean"},
+        "points": {"anyOf": [number, _FAN]},
+        "points-or-none": {"anyOf": [number, _FAN, {"const": "none"}]},
+        "money": {"anyOf": [{"type": "number", "exclusiveMinimum": 0}, {"pattern": MONEY_PATTERN, "type": "string"}]},
+    }
+    form = forms.get(key.kind, number)
+    return {"type": "array", "items": form} if key.is_list else form

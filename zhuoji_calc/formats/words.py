@@ -109,17 +109,17 @@ def colon_left_out(text: str, known: Container[str]) -> tuple[str, str]:
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word that looks most like this one, if any does."""
     # Loaded only where something is wrong.
-    from zhuoji_calc.rules import suggest as likeness
+    from zhuoji_calc.rules import suggest
 
-    return likeness.nearest(fold(word).lower(), known)
+    return suggest.closest(fold(word).lower(), known)
 
 
 def nearest_name(word: str, names: Iterable[str]) -> str | None:
     """The name that looks most like this word, if one alone does."""
-    from zhuoji_calc.rules import suggest as likeness
+    from zhuoji_calc.rules import suggest
 
     lower = {name.lower(): name for name in names}
-    found = likeness.sole_nearest(fold(word).lower(), lower)
+    found = suggest.sole_closest(fold(word).lower(), lower)
     return None if found is None else lower[found]
 
 

@@ -281,7 +281,7 @@ def build_rules(entries: Mapping[str, Entry]) -> Rules:
         rules = Rules.model_validate(tree)
     except ValidationError as error:
         # Loaded only where something is wrong.
-        from zhuoji_calc.rules.rule_faults import rule_problem
+        from zhuoji_calc.rules.faults import rule_problem
 
         raise Problems(
             clashes + [rule_problem(fault) for fault in error.errors(include_url=False)[:MOST_FAULTS]]
@@ -297,7 +297,7 @@ def _is_nothing(stake: str) -> bool:
 
 def _late_problems(rules: Rules) -> list[Problem]:
     """What the models let pass."""
-    from zhuoji_calc.rules.rule_faults import standing_problems
+    from zhuoji_calc.rules.faults import standing_problems
 
     problems = standing_problems(rules.chickens.standing)
     if not rules.players:
@@ -400,7 +400,7 @@ def _apply_layer(
         elif reading is not None:
             choice = reading.choice(value) or reading.choice(TRUTH.get(value, value))
             if choice is None:
-                from zhuoji_calc.rules.setting_faults import unknown_choice
+                from zhuoji_calc.rules.faults import unknown_choice
 
                 problems.append(unknown_choice(reading, written, text, value, place))
             elif reading.key in here and here[reading.key][1] != choice:
@@ -414,7 +414,7 @@ def _apply_layer(
         elif dropped is not None:
             dropped.append(written)
         else:
-            from zhuoji_calc.rules.setting_faults import unknown_setting
+            from zhuoji_calc.rules.faults import unknown_setting
 
             problems.append(unknown_setting(ruleset, written, name, place))
     _check_clashes(layer, here, problems)

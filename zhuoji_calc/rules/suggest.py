@@ -10,23 +10,23 @@ _OPPOSITE = re.compile(r"un|non|in|dis", re.IGNORECASE)
 _MOST_LISTED = 8
 
 
-def nearest(word: str, known: Iterable[str]) -> str | None:
+def closest(word: str, known: Iterable[str]) -> str | None:
     """The known word most like this one, if any is."""
     # Loaded only where something is wrong.
     from difflib import get_close_matches
 
-    # Of two Chinese characters one right is already near; of few letters it is not.
+    # Of two Chinese characters one right is already close; of few letters it is not.
     cutoff = 0.5 if len(word) <= 3 and not word.isascii() else 0.6
     found = get_close_matches(word, [other for other in known if not are_opposite(word, other)], 1, cutoff)
     return found[0] if found else None
 
 
-def sole_nearest(word: str, known: Iterable[str]) -> str | None:
-    """The same, but none where another is just as near: of names each is somebody."""
+def sole_closest(word: str, known: Iterable[str]) -> str | None:
+    """The same, but none where another is just as close: of names each is somebody."""
     from difflib import SequenceMatcher
 
     known = list(known)
-    found = nearest(word, known)
+    found = closest(word, known)
     if found is None:
         return None
     near = SequenceMatcher(None, found, word).ratio()
@@ -42,14 +42,14 @@ def are_opposite(word: str, other: str) -> bool:
     return long.endswith(short) and _OPPOSITE.fullmatch(long[: len(long) - len(short)]) is not None
 
 
-def nearest_of(word: str, groups: Iterable[Sequence[str]]) -> str | None:
+def closest_of(word: str, groups: Iterable[Sequence[str]]) -> str | None:
     """The same where each thing is called by several words: a part that fits one thing alone names that thing."""
     called = [[other for other in group if not are_opposite(word, other)] for group in groups]
     if _is_telling(word):
         holding = [found[0] for group in called if (found := [other for other in group if word in other])]
         if holding:
             return holding[0] if len(holding) == 1 else None
-    return nearest(word, [other for group in called for other in group])
+    return closest(word, [other for group in called for other in group])
 
 
 def beginning_with(word: str, groups: Iterable[Sequence[str]]) -> tuple[str, ...]:

@@ -228,7 +228,7 @@ def _typed(base: Resolved, path: str, value: Value) -> object:
     try:
         checked = adapter.model_validate(data)
     except ValidationError:
-        from zhuoji_calc.rules.rule_faults import shown, wanted_at
+        from zhuoji_calc.rules.faults import shown, wanted_at
 
         args = {"rule": path, "value": shown(value), "wanted": wanted_at(path.split("."))}
         raise Problems([Problem("rule-value", (path,), args)]) from None

@@ -10,7 +10,7 @@ from zhuoji_calc.formats.text.yaml_text import Blank
 from zhuoji_calc.formats.words import colon_left_out
 from zhuoji_calc.model.problems import Path, Problem
 from zhuoji_calc.rules.ruleset import Value
-from zhuoji_calc.rules.suggest import nearest
+from zhuoji_calc.rules.suggest import closest
 
 Data = Mapping[str, object]
 
@@ -58,14 +58,14 @@ class Reader:
             elif not (bare and colonless):
                 # What commas divide behind such a key is the rest of its value.
                 args: dict[str, object] = {"key": key, "known": known, "at": AT_KEY}
-                suggestion = nearest(key, known)
+                suggestion = closest(key, known)
                 self.fault("unknown-key", (*path, key), **args | ({"suggestion": suggestion} if suggestion else {}))
         return colonless
 
     def rule_keys_like(self, key: str) -> Collection[str]:
         """Every key that there is, with the tile that this one names."""
         # Loaded only where something is wrong.
-        from zhuoji_calc.rules.rule_faults import known_keys
+        from zhuoji_calc.rules.faults import known_keys
 
         return known_keys(key.split("."))
 
@@ -78,7 +78,7 @@ class Reader:
     def unknown_rule_key(self, key: str, path: Path, known: Collection[str]) -> None:
         """Note a rule key that is not among the known ones, as what it most likely is."""
         # Loaded only where something is wrong.
-        from zhuoji_calc.rules.rule_faults import members_of, misnamed_tile, unknown_rule_key
+        from zhuoji_calc.rules.faults import members_of, misnamed_tile, unknown_rule_key
 
         parts = key.split(".")
         self.lost.add(key)

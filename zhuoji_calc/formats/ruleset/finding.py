@@ -24,7 +24,7 @@ from zhuoji_calc.formats.text.yaml_text import Blank
 from zhuoji_calc.model.problems import Path as DataPath
 from zhuoji_calc.model.problems import Problem, Problems
 from zhuoji_calc.rules.ruleset import Ruleset
-from zhuoji_calc.rules.suggest import nearest
+from zhuoji_calc.rules.suggest import closest
 
 NAMES_LINE = re.compile(r"^names: *\[(.*)\]", re.MULTILINE)
 MOST_RULESET_BYTES = 256 * 1024
@@ -93,7 +93,7 @@ def _load_named(name: str) -> Ruleset:
     if name in names:
         return _load_shipped(names[name])
     arguments: dict[str, object] = {"name": name, "known": known, "chinese": _in_both(known)}
-    suggestion = nearest(name, [*known, *names])
+    suggestion = closest(name, [*known, *names])
     arguments |= {"suggestion": suggestion} if suggestion else {}
     raise Problems([Problem("unknown-ruleset", ("rules",), arguments)])
 

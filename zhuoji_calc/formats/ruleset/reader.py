@@ -22,7 +22,7 @@ from zhuoji_calc.rules.ruleset import (
     Ruleset,
     build_rules,
 )
-from zhuoji_calc.rules.suggest import nearest
+from zhuoji_calc.rules.suggest import closest
 
 FindParent = Callable[[str], Ruleset]
 
@@ -83,7 +83,7 @@ def ruleset_from(data: Data, find_parent: FindParent, *, try_choices: bool = Fal
         elif isinstance(value, dict):
             readings[key] = reading_from(reader, key, cast(Data, value), name, entries)
         else:
-            near = nearest(key, readings) if key not in readings else None
+            near = closest(key, readings) if key not in readings else None
             suggested = {"suggestion": near} if near else {}
             reader.fault("wrong-type", ("readings", key), key=key, wanted="reading", **suggested)
     _check_names(reader, readings, entries)
@@ -126,7 +126,7 @@ def _reading_called(name: str, readings: Mapping[str, Reading]) -> str | None:
         numbers = [one.upper() for one in reading.ids]
         if name in reading.names or name.upper() in numbers or number in [one.rpartition("-")[2] for one in numbers]:
             return key
-    return nearest(name, readings)
+    return closest(name, readings)
 
 
 def _check_names(reader: Reader, readings: Mapping[str, Reading], entries: Mapping[str, Entry]) -> None:

@@ -10,8 +10,8 @@ from zhuoji_calc.formats.text.places import AT_KEY
 from zhuoji_calc.formats.words import FALSITY, TRUTH
 from zhuoji_calc.model.numbers import DIGITS
 from zhuoji_calc.model.problems import Path, Problem, Problems
-from zhuoji_calc.rules.rule_keys import rule_keys
 from zhuoji_calc.rules.ruleset import Choice, Entry, Reading, Ruleset, Value, build_rules
+from zhuoji_calc.rules.vocabulary import rule_keys
 
 READING_KEYS = ("id", "also", "option", "names", "question", "default", "choices", "span", "key")
 CHOICE_KEYS = ("is", "zh", "en", "sets", "for")
@@ -29,7 +29,7 @@ def other_default(
     chosen = reading.choice(letter) if reading.span is None else None
     if chosen is None:
         # Loaded only where something is wrong.
-        from zhuoji_calc.rules.setting_faults import unknown_choice
+        from zhuoji_calc.rules.faults import unknown_choice
 
         reader.add(unknown_choice(reading, reading.key, letter, letter, path))
         return reading
@@ -122,7 +122,7 @@ def _check_key(reader: Reader, key: str, path: Path, entries: Collection[str]) -
 def _check_choices(reader: Reader, data: Data, choices: tuple[Choice, ...], default: str, path: Path) -> None:
     letters = [choice.letter for choice in choices]
     if default and default not in letters:
-        from zhuoji_calc.rules.setting_faults import choices_shown
+        from zhuoji_calc.rules.faults import choices_shown
 
         args: dict[str, object] = {"setting": path[-1], "value": default, **choices_shown(choices)}
         reader.fault("unknown-choice", (*path, "default"), **args)

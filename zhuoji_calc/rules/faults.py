@@ -1,28 +1,27 @@
-"""What is wrong with the values of a ruleset, in our own codes: unknown keys, missing ones, values that do not fit.
+"""What is wrong with rules, in our own codes: the values of a ruleset that do not fit, settings that it does not have.
 
 Only loaded once something is wrong.
 """
 
 from __future__ import annotations
 
-import types
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Annotated, Literal, Union, cast, get_args, get_origin
+from typing import TYPE_CHECKING, cast
 
-from pydantic import BaseModel
-from pydantic.fields import FieldInfo
-
-from zhuoji_calc.model.problems import Problem, shortened
+from zhuoji_calc.model.problems import Path, Problem, shortened
 from zhuoji_calc.model.tiles import TileError, parse_tile, tile_code
-from zhuoji_calc.rules.rule_keys import rule_keys
-from zhuoji_calc.rules.suggest import nearest
-from zhuoji_calc.rules.vocabulary import Rules
+from zhuoji_calc.rules.suggest import beginning_with, closest, closest_of
+from zhuoji_calc.rules.vocabulary import find_key, rule_keys
+
+if TYPE_CHECKING:
+    from zhuoji_calc.rules.ruleset import Choice, Reading, Ruleset
 
 Wanted = str | tuple[str, ...]
 """What a key takes: words to choose from, or the name of a kind of value (its words are the report's)."""
 
 MOST_SHOWN = 40
 _STANDING = ("chickens", "standing")
+_SOME_TILE = "1s"
 _LIST_KINDS = ("tuple_type", "list_type")
 _GROUP_KINDS = ("model_type", "model_attributes_type", "dict_type")
 
@@ -45,14 +44,14 @@ def rule_problem(fault: Mapping[str, object]) -> Problem:
         return Problem("rule-not-a-list", place, {"rule": key, "wanted": wanted})
     value = shown(fault.get("input"))
     args: dict[str, object] = {"rule": key, "value": value, "wanted": wanted}
-    suggestion = nearest(value, wanted) if isinstance(wanted, tuple) else None
+    suggestion = closest(value, wanted) if isinstance(wanted, tuple) else None
     return Problem("rule-value", place, args | ({"suggestion": suggestion} if suggestion else {}))
 
 
 def unknown_rule_key(key: str, known: Iterable[str]) -> Problem:
     """A key that the vocabulary, or what a ruleset extends, does not have."""
     args: dict[str, object] = {"rule": key, "at": "key"}
-    suggestion = nearest(key, dict.fromkeys(part for one in known for part in _with_groups(one)))
+    suggestion = closest(key, dict.fromkeys(part for one in known for part in _with_groups(one)))
     return Problem("unknown-rule-key", tuple(key.split(".")), args | ({"suggestion": suggestion} if suggestion else {}))
 
 
@@ -84,27 +83,22 @@ def misnamed_tile(key: str) -> Problem | None:
 
 def known_keys(place: Sequence[str]) -> list[str]:
     """Every key of the vocabulary, those of a standing chicken with the tile that this place has."""
-    tile = place[2] if tuple(place[:2]) == _STANDING and len(place) > 2 else "1s"
+    tile = place[2] if tuple(place[:2]) == _STANDING and len(place) > 2 else _SOME_TILE
     return [key.replace("*", tile) for key in rule_keys()]
 
 
 def members_of(place: Sequence[str]) -> tuple[str, ...]:
     """The keys that stand below a group."""
-    prefix = ".".join(place) + "."
-    below = [key.removeprefix(prefix) for key in known_keys(place) if key.startswith(prefix)]
-    return tuple(dict.fromkeys(key.partition(".")[0] for key in below))
+    group = find_key(place)
+    return tuple(key.name.replace("*", _SOME_TILE) for key in group.below) if group else ()
 
 
 def wanted_at(place: Sequence[str]) -> Wanted:
     """What the key at this place takes."""
-    field = _field(place)
-    if field is None:
+    key = find_key(place)
+    if key is None:
         return "value"
-    if place[-1] == "stake" and len(place) == 1:
-        return "money"
-    if place[-1] == "players" and len(place) == 1:
-        return "seats"
-    return _wanted(field.annotation, field.metadata)
+    return key.words or (key.kind if key.takes_value else "mapping")
 
 
 def shown(value: object) -> str:
@@ -113,42 +107,42 @@ def shown(value: object) -> str:
     return shortened(text, MOST_SHOWN)
 
 
-def _field(place: Sequence[str]) -> FieldInfo | None:
-    model: type[BaseModel] = Rules
-    field: FieldInfo | None = None
-    steps = list(place)
-    while steps:
-        name = steps.pop(0).replace("-", "_")
-        field = model.model_fields.get(name)
-        if field is None:
-            return None
-        kind = field.annotation
-        members = get_args(kind)
-        if isinstance(kind, type) and issubclass(kind, BaseModel):
-            model = kind
-        elif len(members) == 2 and isinstance(members[1], type) and issubclass(members[1], BaseModel):
-            steps = steps[1:]
-            model = members[1]
-    return field
+def choices_shown(choices: Sequence[Choice]) -> dict[str, object]:
+    """What there is to choose: letters with their words, and with the Chinese titles (``titled``) where there are any.
+
+    Both are arguments of a problem.
+    """
+    words, titled = [], []
+    for choice in choices:
+        title = choice.titles.get("zh", "")
+        words.append(f"{choice.letter} = {choice.word}")
+        titled.append(f"{choice.letter} = {title}（{choice.word}）" if title and title != choice.word else words[-1])
+    return {"choices": tuple(words), "titled": tuple(titled)}
 
 
-def _wanted(kind: object, metadata: Iterable[object]) -> Wanted:
-    origin = get_origin(kind)
-    if origin is Annotated:
-        inner, *more = get_args(kind)
-        return _wanted(inner, more)
-    if origin is Literal:
-        return tuple(map(str, get_args(kind)))
-    if origin in (Union, types.UnionType):
-        return "points-or-none"
-    if origin is tuple:
-        return _wanted(get_args(kind)[0], ())
-    if isinstance(kind, type) and issubclass(kind, BaseModel):
-        return "mapping"
-    if kind is bool:
-        return "truth"
-    if kind is int:
-        most = next((part.le for part in metadata if hasattr(part, "le")), None)
-        least = next((part.ge for part in metadata if hasattr(part, "ge")), 0)
-        return "points" if most == 1_000_000 and least == 0 else "factor" if least == 0 else "count"
-    return "value"
+def unknown_choice(reading: Reading, written: object, text: str, value: str, path: Path) -> Problem:
+    """A choice that a reading does not have; ``value`` is the ``text`` as it is looked up."""
+    args: dict[str, object] = {"setting": written, "value": text}
+    if reading.span is not None:
+        return Problem("unknown-choice", path, args | {"choices": reading.words(), "titled": reading.words()})
+    meant = closest_of(value, [(choice.word, *choice.titles.values()) for choice in reading.choices])
+    return Problem("unknown-choice", path, args | choices_shown(reading.choices) | _suggested(meant))
+
+
+def unknown_setting(ruleset: Ruleset, written: str, name: str, path: Path) -> Problem:
+    """A setting that a ruleset does not have; ``name`` is what was ``written`` as it is looked up."""
+    args: dict[str, object] = {"setting": written, "ruleset": ruleset.name, "show": ruleset.called, "at": "key"}
+    elsewhere = ruleset.elsewhere(name)
+    if elsewhere:
+        others, titled = zip(*elsewhere, strict=True)
+        return Problem("setting-of-another", path, args | {"others": others, "titled": titled})
+    called = [(key, *reading.names) for key, reading in ruleset.readings.items()]
+    begun = beginning_with(name, [*called, *((key,) for key in ruleset.entries)])
+    if len(begun) > 1:
+        return Problem("unknown-setting", path, args | {"several": begun})
+    known = [*(word for words in called for word in words), *ruleset.entries]
+    return Problem("unknown-setting", path, args | _suggested(begun[0] if begun else closest(name, known)))
+
+
+def _suggested(word: str | None) -> dict[str, object]:
+    return {"suggestion": word} if word else {}
