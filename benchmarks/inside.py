@@ -85,7 +85,7 @@ def settle_prepared(warm: str, prepared: str, path: str) -> list[Pair]:
     from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
     from zhuoji_calc.model.facts import Facts
     from zhuoji_calc.model.hand import Case
-    from zhuoji_calc.rules.ruleset import resolve
+    from zhuoji_calc.rules.resolving import resolve
     from zhuoji_calc.settlement.engine import settle
 
     resolved = {name: resolve(load_ruleset(name)) for name in shipped_names()}

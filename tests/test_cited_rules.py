@@ -32,7 +32,8 @@ from zhuoji_calc.analysis.sampling import manner_of, sample_hand
 from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
 from zhuoji_calc.model.hand import Hand
 from zhuoji_calc.model.problems import Problems
-from zhuoji_calc.rules.ruleset import FAN_AMOUNT, Layer, Resolved, resolve
+from zhuoji_calc.rules.resolving import resolve
+from zhuoji_calc.rules.ruleset import FAN_AMOUNT, Layer, Resolved
 from zhuoji_calc.rules.vocabulary import Rules
 from zhuoji_calc.settlement.admission import check_admission
 from zhuoji_calc.settlement.engine import settle

@@ -13,7 +13,7 @@ from terminal import run
 from zhuoji_calc.analysis.comparison import compare_sides, difference, missing_payments
 from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
 from zhuoji_calc.prepare.candidates import carry
-from zhuoji_calc.rules.ruleset import Layer, resolve
+from zhuoji_calc.rules.resolving import Layer, resolve
 from zhuoji_calc.settlement.result import Settlement
 
 EXAMPLE = ROOT / "samples" / "guiyang-example-1.yaml"

@@ -39,7 +39,7 @@ from zhuoji_calc.report.html.hand_svg import hand_svg
 from zhuoji_calc.report.html.markup import element, join
 from zhuoji_calc.report.html.night_page import night_page
 from zhuoji_calc.report.html.page import page, section, table
-from zhuoji_calc.rules.ruleset import resolve
+from zhuoji_calc.rules.resolving import resolve
 
 pytestmark = pytest.mark.slow
 

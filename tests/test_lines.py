@@ -26,7 +26,7 @@ from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
 from zhuoji_calc.formats.text.places import InputError
 from zhuoji_calc.lines import settle_line
 from zhuoji_calc.report.check import JsonLines, checked_object
-from zhuoji_calc.rules.ruleset import resolve
+from zhuoji_calc.rules.resolving import resolve
 
 RESOLVED = {name: resolve(load_ruleset(name)) for name in shipped_names()}
 PAGE = ROOT / "docs" / "many-hands.md"

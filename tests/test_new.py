@@ -26,7 +26,7 @@ from zhuoji_calc.messages.catalogue import Lang
 from zhuoji_calc.model.hand import Case, Hand
 from zhuoji_calc.model.problems import Path as KeyPath
 from zhuoji_calc.report.hand_form import hand_form, hand_text
-from zhuoji_calc.rules.ruleset import resolve
+from zhuoji_calc.rules.resolving import resolve
 
 EXAMPLE = ROOT / "samples" / "guiyang-example-1.yaml"
 

@@ -20,7 +20,7 @@ from zhuoji_calc.formats.files import load_case
 from zhuoji_calc.formats.hand.writer import case_data, json_line
 from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
 from zhuoji_calc.report.hand_form import hand_text
-from zhuoji_calc.rules.ruleset import resolve
+from zhuoji_calc.rules.resolving import resolve
 
 HANDS = [*sorted(CASES.rglob("*.yaml")), *sorted((ROOT / "samples").rglob("*.yaml"))]
 RANDOM_HANDS = 50

@@ -16,7 +16,8 @@ from zhuoji_calc.model.facts import Facts
 from zhuoji_calc.model.hand import FirstThrow, Hand
 from zhuoji_calc.model.position import check_position
 from zhuoji_calc.model.problems import Problems
-from zhuoji_calc.rules.ruleset import Layer, Resolved, resolve
+from zhuoji_calc.rules.resolving import Layer, resolve
+from zhuoji_calc.rules.ruleset import Resolved
 from zhuoji_calc.rules.variants import Variants
 from zhuoji_calc.settlement.admission import check_admission
 from zhuoji_calc.settlement.engine import settle
@@ -190,11 +191,11 @@ def test_a_burnt_player_earns_nothing_that_is_burnt(case: tuple[Hand, Resolved, 
 
 @given(settled())
 @EXAMPLES
-def test_the_recorder_changes_nothing(case: tuple[Hand, Resolved, Settlement]) -> None:
+def test_tracing_changes_nothing(case: tuple[Hand, Resolved, Settlement]) -> None:
     hand, resolved, settlement = case
-    recorded, seen = resolved.recording()
-    assert settle(hand, recorded) == settlement
-    assert seen <= set(resolved.entries)
+    traced, trace = resolved.tracing()
+    assert settle(hand, traced) == settlement
+    assert trace.seen.keys() <= resolved.entries.keys()
 
 
 @given(settled(), st.data())
@@ -204,13 +205,13 @@ def test_a_reading_that_is_not_consulted_changes_nothing(
 ) -> None:
     hand, resolved, _ = case
     facts = Facts(hand)
-    recorded, seen = resolved.recording()
-    base = outcome_of(hand, recorded, facts)
-    idle = [reading for reading in resolved.ruleset.readings.values() if not reading.keys & seen]
-    if not idle:
+    traced, trace = resolved.tracing()
+    base = outcome_of(hand, traced, facts)
+    unused = [reading for reading in resolved.ruleset.readings.values() if not reading.keys & trace.seen.keys()]
+    if not unused:
         return
     variants = Variants(resolved)
-    reading = data.draw(st.sampled_from(idle))
+    reading = data.draw(st.sampled_from(unused))
     for choice in variants.choices_of(reading):
         variant = variants.make({reading.key: choice.letter})
         assert variant is not None

@@ -21,7 +21,8 @@ from zhuoji_calc.cli.claim_input import read_claim
 from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
 from zhuoji_calc.model.facts import Facts
 from zhuoji_calc.model.hand import Hand
-from zhuoji_calc.rules.ruleset import Layer, Resolved, resolve
+from zhuoji_calc.rules.resolving import Layer, resolve
+from zhuoji_calc.rules.ruleset import Resolved
 from zhuoji_calc.settlement.admission import check_admission
 
 SAMPLES = ROOT / "samples"
@@ -54,17 +55,17 @@ def test_single_readings_of_worked_example_1() -> None:
     assert found.exhausted
     assert found.base.points == [-1, -7, -5, 13]
     for key, letters in EXAMPLE_SINGLES.items():
-        assert key in found.turning
+        assert key in found.decisive
         assert {letter: outcome.points for letter, outcome in found.singles[key].items()} == letters
 
 
-def test_changes_that_do_not_add_up_hang_together() -> None:
+def test_changes_that_do_not_add_up_interact() -> None:
     """The streak that counts on every payment is nothing where a first deal counts 0; the cannon is another matter."""
     found, _ = explored(EXAMPLE)
     groups = {group.readings for group in found.groups}
     assert any({"streak-scope", "first-streak"} <= set(group) for group in groups)
     assert not any({"streak-scope", "hot-cannon-hand"} <= set(group) for group in groups)
-    assert "first-streak" in found.turning
+    assert "first-streak" in found.decisive
     outcomes = found.singles.get("first-streak", {})
     assert all(same(outcome, found.base) for outcome in outcomes.values())
 
@@ -72,8 +73,8 @@ def test_changes_that_do_not_add_up_hang_together() -> None:
 def test_idle_and_unchanging_readings_change_nothing() -> None:
     case, resolved, _ = settle_file(EXAMPLE)
     found = explore(case.hand, resolved)
-    assert {*found.idle, *found.unchanging, *found.turning, *found.numbers} == set(resolved.ruleset.readings)
-    for key in (*found.idle, *found.unchanging):
+    assert {*found.unused, *found.unchanging, *found.decisive, *found.numbers} == set(resolved.ruleset.readings)
+    for key in (*found.unused, *found.unchanging):
         for choice in resolved.ruleset.readings[key].choices:
             assert settled_plainly(case.hand, resolved.ruleset.name, {key: choice.letter}) == found.base
 
@@ -81,7 +82,7 @@ def test_idle_and_unchanging_readings_change_nothing() -> None:
 def test_a_number_is_named_and_not_listed() -> None:
     found, _ = explored(TWO_EXTRAS)
     assert found.numbers == ("self-draw-extra", "dealer-extra")
-    assert not set(found.numbers) & set(found.turning)
+    assert not set(found.numbers) & set(found.decisive)
     text = run("readings", TWO_EXTRAS, "--lang", "en").stdout
     assert text.count("self-draw-extra") == 1
     assert "0 to 10, now 1" in text
@@ -98,7 +99,7 @@ def test_depends_on_are_the_readings_that_turn_alone() -> None:
 def test_a_forbidden_win_turns_on_the_readings_that_allow_it() -> None:
     found, _ = explored(CASES / "guiyang-fan" / "17-forbidden-two-suits-without-option.yaml")
     assert found.base.forbidden
-    assert "mixed-flush" in found.turning
+    assert "mixed-flush" in found.decisive
     allowed = [outcome for outcome in found.singles["mixed-flush"].values() if outcome.points is not None]
     assert len(allowed) == 1
 
@@ -181,7 +182,7 @@ def test_the_limit_is_kept_and_said() -> None:
     assert not found.exhausted
     full, _ = explored(EXAMPLE)
     assert found.singles == full.singles
-    assert set(found.turning) == set(full.turning)
+    assert set(found.decisive) == set(full.decisive)
     assert {group.readings for group in found.groups} == {group.readings for group in full.groups}
     done = run("readings", EXAMPLE, "--limit", "1", "--lang", "en")
     assert done.returncode == 0

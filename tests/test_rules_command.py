@@ -14,7 +14,7 @@ from terminal import run
 from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
 from zhuoji_calc.formats.text.places import InputError
 from zhuoji_calc.rules.diff import differ
-from zhuoji_calc.rules.ruleset import Layer, resolve
+from zhuoji_calc.rules.resolving import Layer, resolve
 
 RULESETS = ROOT / "rulesets"
 

@@ -26,7 +26,7 @@ from zhuoji_calc.formats.words import CHINESE_KEYS, HOW_WORDS, STATUS_WORDS
 from zhuoji_calc.model.hand import Case
 from zhuoji_calc.prepare.expectation import differences
 from zhuoji_calc.report.hand_form import hand_text, hand_words
-from zhuoji_calc.rules.ruleset import resolve
+from zhuoji_calc.rules.resolving import resolve
 from zhuoji_calc.settlement.engine import settle
 
 pytestmark = pytest.mark.slow

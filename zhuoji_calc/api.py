@@ -24,7 +24,8 @@ from zhuoji_calc.model.problems import Problem, Problems
 from zhuoji_calc.prepare.candidates import resolve_elsewhere
 from zhuoji_calc.prepare.every_fault import every_fault
 from zhuoji_calc.prepare.pipeline import PreparedHand, Preparer, Refused, prepare_under
-from zhuoji_calc.rules.ruleset import Layer, Resolved, resolve
+from zhuoji_calc.rules.resolving import Layer, resolve
+from zhuoji_calc.rules.ruleset import Resolved
 from zhuoji_calc.settlement.result import Forbidden, Settlement
 
 
@@ -160,7 +161,7 @@ def readings(
     [-1, -7, -5, 13]
     >>> {letter: outcome.points for letter, outcome in found.singles["hot-cannon-hand"].items()}
     {'a': [-1, -7, -5, 13], 'b': [-1, -8, -5, 14], 'c': [-1, -8, -5, 14]}
-    >>> "hot-cannon-hand" in found.turning, "plain-self-draw" in found.idle
+    >>> "hot-cannon-hand" in found.decisive, "plain-self-draw" in found.unused
     (True, True)
     """
     prepared = prepare_hand(hand, rules, settings)

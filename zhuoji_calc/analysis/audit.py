@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from zhuoji_calc.analysis.runner import Letters, Outcome
+from zhuoji_calc.analysis.runner import Choices, Outcome
 from zhuoji_calc.analysis.sensitivity import depends_on, explore
 from zhuoji_calc.formats.text.places import InputError, Located, Place
 from zhuoji_calc.formats.text.source import Kind, look_through
@@ -59,7 +59,7 @@ class Turning(NamedTuple):
     """
 
     depends_on: tuple[str, ...]
-    explained_by: tuple[Letters, ...]
+    explained_by: tuple[Choices, ...]
     exhausted: bool
 
 
@@ -159,7 +159,7 @@ def _status(expect: Expectation | None, result: Settlement | Forbidden, differs:
 
 def _explaining(
     hand: Hand, resolved: Resolved, facts: Facts, expect: Expectation, stake: Decimal
-) -> tuple[tuple[Letters, ...], bool]:
+) -> tuple[tuple[Choices, ...], bool]:
     """The smallest sets of other choices under which the hand comes out as expected, and whether all were tried."""
     exploration = explore(hand, resolved, facts, limit=EXPLAINING_RUNS)
     found = [

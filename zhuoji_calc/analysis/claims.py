@@ -5,7 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
-from zhuoji_calc.analysis.runner import Letters, Outcome
+from zhuoji_calc.analysis.runner import Choices, Outcome
 from zhuoji_calc.analysis.sensitivity import RUNS, explore
 from zhuoji_calc.model.facts import Facts
 from zhuoji_calc.model.hand import Hand
@@ -48,7 +48,7 @@ class Match(NamedTuple):
     """A ruleset with changed readings and the outcome under it; ``distance`` is how far its points are off in all."""
 
     resolved: Resolved
-    changes: Letters
+    changes: Choices
     outcome: Outcome
     distance: Fraction
 

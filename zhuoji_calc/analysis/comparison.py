@@ -10,7 +10,8 @@ from zhuoji_calc.model.hand import Case, Hand, Seat
 from zhuoji_calc.model.problems import Problem
 from zhuoji_calc.model.tiles import Tile
 from zhuoji_calc.prepare.pipeline import Refused, prepare_under
-from zhuoji_calc.rules.ruleset import FAN_AMOUNT, Entry, Resolved, Value, build_rules
+from zhuoji_calc.rules.resolving import build_rules
+from zhuoji_calc.rules.ruleset import Entry, Resolved, Value
 from zhuoji_calc.settlement.result import Forbidden, Item, Payment, Settlement
 
 STANDING = "chickens.standing."
@@ -55,12 +56,12 @@ class Difference(NamedTuple):
 
 def settle_side(case: Case, resolved: Resolved, facts: Facts) -> Side:
     """A hand under one ruleset."""
-    recorded, seen = resolved.recording()
+    traced, trace = resolved.tracing()
     try:
-        result = prepare_under(case, recorded, facts).settle()
+        result = prepare_under(case, traced, facts).settle()
     except Refused as refused:
         return Side(resolved, None, refused.faults.hand, frozenset())
-    return Side(resolved, result, (), frozenset(seen))
+    return Side(resolved, result, (), frozenset(trace.seen))
 
 
 def compare_sides(case: Case, rulesets: Sequence[Resolved], facts: Facts | None = None) -> list[Side]:
@@ -141,12 +142,9 @@ def _keys(hand: Hand, first: Side, other: Side, facts: Facts) -> list[KeyDiffere
 
 def _in_points(resolved: Resolved) -> dict[str, Entry]:
     """The entries with amounts in 番 as points."""
-    fan = resolved.rules.fan
     entries = dict(resolved.entries)
-    for key, entry in entries.items():
-        match = FAN_AMOUNT.fullmatch(entry.value) if isinstance(entry.value, str) else None
-        if match is not None:
-            entries[key] = entry._replace(value=str(int(match.group(1)) * fan))
+    for key, count in resolved.fan_amounts().items():
+        entries[key] = entries[key]._replace(value=str(count * resolved.rules.fan))
     return entries
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from zhuoji_calc.model.facts import Facts
 from zhuoji_calc.model.hand import Hand
 from zhuoji_calc.model.problems import Problems
 from zhuoji_calc.rules.ruleset import Choice, Reading, Resolved
-from zhuoji_calc.rules.variants import Trying, Variants
+from zhuoji_calc.rules.variants import VariantRules, Variants
 from zhuoji_calc.settlement.engine import settle
 from zhuoji_calc.settlement.result import Forbidden, NextDealer
 
-Letters = tuple[tuple[str, str], ...]
+Choices = tuple[tuple[str, str], ...]
 """Readings with the letter chosen for each, in the ruleset's order."""
 
 
@@ -37,7 +37,7 @@ class Outcome(NamedTuple):
         return [sum(row) - sum(column) for row, column in zip(self.matrix, columns, strict=True)]
 
 
-CLASH = Outcome(None, None, "", "settings-differ")
+CONFLICT = Outcome(None, None, "", "settings-differ")
 """No outcome at all: two of the choices set one rule key differently."""
 
 
@@ -74,22 +74,23 @@ class _Paths:
     def __init__(self) -> None:
         self._root: dict[object, object] = {}
 
-    def find(self, trying: Trying) -> _Found | None:
+    def find(self, rules: VariantRules) -> _Found | None:
         """What an earlier run found that read the same values."""
         here: object = self._root.get(None)
         while isinstance(here, _Step):
-            here = here.ways.get(trying.value(here.key))
+            here = here.ways.get(rules.trace.value(here.key))
         return here if isinstance(here, tuple) else None
 
-    def add(self, trying: Trying, found: _Found) -> None:
+    def add(self, rules: VariantRules, found: _Found) -> None:
         """Remember a run."""
-        ways, at = self._root, cast(object, None)
-        for key in trying.seen:
-            if key in trying.replaceable:
+        ways: dict[object, object] = self._root
+        at: object = None
+        for key in rules.trace.seen:
+            if key in rules.replaceable:
                 step = ways.setdefault(at, _Step(key))
                 if not isinstance(step, _Step) or step.key != key:
                     return
-                ways, at = step.ways, trying.value(key)
+                ways, at = step.ways, rules.trace.value(key)
         ways[at] = found
 
 
@@ -103,7 +104,7 @@ class _Step:
         self.ways: dict[object, object] = {}
 
 
-class Trial:
+class Runner:
     """Runs one hand under variants of a ruleset, each once."""
 
     def __init__(self, hand: Hand, resolved: Resolved, facts: Facts) -> None:
@@ -113,7 +114,7 @@ class Trial:
         self.readings = resolved.ruleset.readings
         self.runs = 0
         self.touched: set[str] = set()
-        self._trying = Trying(self.variants)
+        self._rules = VariantRules(self.variants)
         self._found: dict[frozenset[tuple[str, str]], _Found] = {}
         self._paths = _Paths()
         self._in_force = {key: self.variants.in_force(reading) for key, reading in self.readings.items()}
@@ -127,38 +128,38 @@ class Trial:
         return self.variants.choices_of(self.readings[key])[1:]
 
     def singles(self, reading: Reading) -> dict[str, Outcome]:
-        """The outcome of each letter of a reading alone, the one in force first; without those that clash."""
+        """The outcome of each letter of a reading alone, the one in force first; without those that conflict."""
         letters = [choice.letter for choice in self.variants.choices_of(reading)]
         outcomes = {letter: self.run(((reading.key, letter),))[0] for letter in letters}
-        return {letter: outcome for letter, outcome in outcomes.items() if outcome != CLASH}
+        return {letter: outcome for letter, outcome in outcomes.items() if outcome != CONFLICT}
 
-    def run(self, letters: Letters) -> _Found:
-        """The outcome with these letters, and the readings that it consults."""
-        changed = frozenset([pair for pair in letters if pair[1] != self._in_force[pair[0]]])
+    def run(self, choices: Choices) -> _Found:
+        """The outcome with these choices, and the readings that it consults."""
+        changed = frozenset([pair for pair in choices if pair[1] != self._in_force[pair[0]]])
         found = self._found.get(changed)
         if found is None:
             found = self._found[changed] = self._settle(dict(changed))
         return found
 
-    def _settle(self, letters: dict[str, str]) -> _Found:
-        trying = self._trying
+    def _settle(self, choices: dict[str, str]) -> _Found:
+        rules = self._rules
         try:
-            if not trying.set(letters):
-                return CLASH, []
+            if not rules.set(choices):
+                return CONFLICT, []
         except Problems as fault:
             return Outcome(None, None, "", fault.problems[0].code), []
-        found = self._paths.find(trying)
+        found = self._paths.find(rules)
         if found is not None:
             return found
         self.runs += 1
-        outcome = outcome_of(self.hand, trying.resolved, self.facts)
+        outcome = outcome_of(self.hand, rules.resolved, self.facts)
         keys = self.variants.keys
-        consulted = [reading for key, reading in self.readings.items() if not keys[key].isdisjoint(trying.seen)]
+        consulted = [reading for key, reading in self.readings.items() if not keys[key].isdisjoint(rules.trace.seen)]
         self.touched.update(reading.key for reading in consulted)
-        self._paths.add(trying, (outcome, consulted))
+        self._paths.add(rules, (outcome, consulted))
         return outcome, consulted
 
-    def known(self, letters: Letters) -> Outcome | None:
-        """The outcome with these letters where that was tried; None also where they clash."""
-        found = self._found.get(frozenset(letters))
-        return None if found is None or found[0] == CLASH else found[0]
+    def known(self, choices: Choices) -> Outcome | None:
+        """The outcome with these choices where that was tried; None also where they conflict."""
+        found = self._found.get(frozenset(choices))
+        return None if found is None or found[0] == CONFLICT else found[0]

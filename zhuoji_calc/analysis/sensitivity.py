@@ -4,7 +4,7 @@ A settlement notes which rule keys it reads; a reading that sets none of them ca
 readings are branched on, until no run consults a new one: the tree that results is exact, and small.
 
 From the tree every combination follows.  Most readings bear on different payments, and what they change adds up;
-only those that do not simply add up hang together, and for these alone combinations have to be shown.
+only those that do not simply add up interact, and for these alone combinations have to be shown.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, islice, product
 from typing import NamedTuple
 
-from zhuoji_calc.analysis.runner import CLASH, Letters, Outcome, Trial, same
+from zhuoji_calc.analysis.runner import CONFLICT, Choices, Outcome, Runner, same
 from zhuoji_calc.model.facts import Facts
 from zhuoji_calc.model.hand import Hand
 from zhuoji_calc.rules.ruleset import Reading, Resolved
@@ -44,29 +44,29 @@ class Group(NamedTuple):
 
     readings: tuple[str, ...]
     tree: Tree | None
-    pairs: tuple[tuple[Letters, Outcome], ...]
+    pairs: tuple[tuple[Choices, Outcome], ...]
 
 
 class Way(NamedTuple):
     """An outcome with the smallest sets of changed readings that lead to it; no change leads to the base outcome."""
 
     outcome: Outcome
-    changes: tuple[Letters, ...]
+    changes: tuple[Choices, ...]
 
 
 class Exploration(NamedTuple):
     """A hand under every choice of its ruleset's readings.
 
-    ``idle`` readings are never consulted, ``unchanging`` ones are and change nothing, ``turning`` ones do.
+    ``unused`` readings are never consulted, ``unchanging`` ones are and change nothing, ``decisive`` ones do.
     ``numbers`` are options that take any number, of which another one pays otherwise.  ``singles`` holds the outcome
-    of each letter alone for each reading that the base consults.  ``groups`` are the turning readings that bear on
-    each other; whatever is in no group, or in another one, adds up.  ``exhausted``: every combination was tried.
+    of each letter alone for each reading that the base consults.  ``groups`` are the decisive readings that
+    interact; whatever is in no group, or in another one, adds up.  ``exhausted``: every combination was tried.
     """
 
     base: Outcome
-    idle: tuple[str, ...]
+    unused: tuple[str, ...]
     unchanging: tuple[str, ...]
-    turning: tuple[str, ...]
+    decisive: tuple[str, ...]
     numbers: tuple[str, ...]
     singles: Mapping[str, Mapping[str, Outcome]]
     groups: tuple[Group, ...]
@@ -85,12 +85,12 @@ def depends_on(hand: Hand, resolved: Resolved, facts: Facts) -> list[Reading]:
 
 def alternatives(hand: Hand, resolved: Resolved, facts: Facts) -> list[tuple[Reading, dict[str, Outcome]]]:
     """The readings that `depends_on` names, each with the outcome of every letter, the one in force first."""
-    trial = Trial(hand, resolved, facts)
-    outcome, consulted = trial.run(())
+    runner = Runner(hand, resolved, facts)
+    outcome, consulted = runner.run(())
     found = []
     for reading in consulted:
         if reading.span is None:
-            outcomes = trial.singles(reading)
+            outcomes = runner.singles(reading)
             if not all(same(other, outcome) for other in outcomes.values()):
                 found.append((reading, outcomes))
     return found
@@ -104,46 +104,46 @@ def explore(
     Up to ``limit`` settlements in full; beyond that by single changes and pairs, and ``exhausted`` is false.
     ``spans``: options that take any number are combined with the rest as well, every number of them.
     """
-    trial = Trial(hand, resolved, facts or Facts(hand))
-    base, consulted = trial.run(())
-    singles = {reading.key: trial.singles(reading) for reading in consulted}
-    open_to = frozenset(reading.key for reading in trial.readings.values() if spans or reading.span is None)
-    tree = _grow_some(trial, open_to, limit)
+    runner = Runner(hand, resolved, facts or Facts(hand))
+    base, consulted = runner.run(())
+    singles = {reading.key: runner.singles(reading) for reading in consulted}
+    open_to = frozenset(reading.key for reading in runner.readings.values() if spans or reading.span is None)
+    tree = _grow_some(runner, open_to, limit)
     if tree is not None:
-        known, candidates = _reading_of(tree, trial), _asked(tree)
+        known, candidates = _reading_of(tree, runner), _asked(tree)
     else:
-        _try_pairs(trial, [reading for reading in consulted if reading.key in open_to], open_to)
-        known, candidates = trial.known, trial.touched & open_to
+        _try_pairs(runner, [reading for reading in consulted if reading.key in open_to], open_to)
+        known, candidates = runner.known, runner.touched & open_to
     order = list(resolved.ruleset.readings)
-    combined = list(islice(_combinations(trial, [key for key in order if key in candidates]), COMBINATIONS + 1))
-    table = {letters: outcome for letters in combined[:COMBINATIONS] if (outcome := known(letters)) is not None}
-    turning = [key for key in order if key in _turning(table)]
-    table = {letters: outcome for letters, outcome in table.items() if all(key in turning for key, _ in letters)}
+    combined = list(islice(_combinations(runner, [key for key in order if key in candidates]), COMBINATIONS + 1))
+    table = {choices: outcome for choices in combined[:COMBINATIONS] if (outcome := known(choices)) is not None}
+    decisive = [key for key in order if key in _decisive(table)]
+    table = {choices: outcome for choices, outcome in table.items() if all(key in decisive for key, _ in choices)}
     groups = [
         Group(
             tuple(keys),
-            _prune(tree, keys, trial) if tree is not None else _grow_some(trial, keys, limit),
+            _prune(tree, keys, runner) if tree is not None else _grow_some(runner, keys, limit),
             tuple(_pairs(base, keys, table)),
         )
-        for keys in _hang_together(base, turning, table)
+        for keys in _interacting(base, decisive, table)
         if len(keys) > 1
     ]
     numbers = [
         key
         for key, outcomes in singles.items()
-        if trial.readings[key].span and not all(same(outcome, base) for outcome in outcomes.values())
+        if runner.readings[key].span and not all(same(outcome, base) for outcome in outcomes.values())
     ]
     return Exploration(
         base,
-        tuple(key for key in order if key not in trial.touched),
-        tuple(key for key in order if key in trial.touched and key not in turning and key not in numbers),
-        tuple(turning),
+        tuple(key for key in order if key not in runner.touched),
+        tuple(key for key in order if key in runner.touched and key not in decisive and key not in numbers),
+        tuple(decisive),
         tuple(numbers),
         singles,
         tuple(groups),
         _ways(table, base),
         tree is not None and len(combined) <= COMBINATIONS,
-        trial.runs,
+        runner.runs,
     )
 
 
@@ -151,30 +151,30 @@ class _TooMany(Exception):
     """More combinations than the limit allows."""
 
 
-def _grow(trial: Trial, letters: Letters, limit: int, open_to: frozenset[str]) -> Tree:
-    """The tree below these letters: branch on the first consulted reading that is still open, until none is."""
-    outcome, consulted = trial.run(letters)
-    if trial.runs > limit:
+def _grow(runner: Runner, choices: Choices, limit: int, open_to: frozenset[str]) -> Tree:
+    """The tree below these choices: branch on the first consulted reading that is still open, until none is."""
+    outcome, consulted = runner.run(choices)
+    if runner.runs > limit:
         raise _TooMany
     reading = next((one for one in consulted if one.key in open_to), None)
     if reading is None:
         return outcome
     ways: dict[Tree, list[str]] = {}
-    for choice in trial.variants.choices_of(reading):
-        below = _grow(trial, (*letters, (reading.key, choice.letter)), limit, open_to - {reading.key})
-        if below != CLASH:
+    for choice in runner.variants.choices_of(reading):
+        below = _grow(runner, (*choices, (reading.key, choice.letter)), limit, open_to - {reading.key})
+        if below != CONFLICT:
             ways.setdefault(below, []).append(choice.letter)
     if not ways:
-        return CLASH
+        return CONFLICT
     if len(ways) == 1:
         return next(iter(ways))
     return Branch(reading.key, tuple((tuple(chosen), below) for below, chosen in ways.items()))
 
 
-def _grow_some(trial: Trial, keys: Iterable[str], limit: int) -> Tree | None:
+def _grow_some(runner: Runner, keys: Iterable[str], limit: int) -> Tree | None:
     """The tree of a few readings, where it takes no more than as many settlements again."""
     try:
-        return _grow(trial, (), trial.runs + limit, frozenset(keys))
+        return _grow(runner, (), runner.runs + limit, frozenset(keys))
     except _TooMany:
         return None
 
@@ -186,14 +186,14 @@ def _asked(tree: Tree) -> set[str]:
     return {tree.reading}.union(*(_asked(below) for _, below in tree.ways))
 
 
-def _reading_of(tree: Tree, trial: Trial) -> Callable[[Letters], Outcome | None]:
-    """How the outcome of changed letters is read off a tree; None where they clash."""
+def _reading_of(tree: Tree, runner: Runner) -> Callable[[Choices], Outcome | None]:
+    """How the outcome of changed choices is read off a tree; None where they conflict."""
 
-    def known(letters: Letters) -> Outcome | None:
-        chosen = dict(letters)
+    def known(choices: Choices) -> Outcome | None:
+        chosen = dict(choices)
         here = tree
         while isinstance(here, Branch):
-            letter = chosen.get(here.reading) or trial.in_force(here.reading)
+            letter = chosen.get(here.reading) or runner.in_force(here.reading)
             below = next((below for among, below in here.ways if letter in among), None)
             if below is None:
                 return None
@@ -203,65 +203,65 @@ def _reading_of(tree: Tree, trial: Trial) -> Callable[[Letters], Outcome | None]
     return known
 
 
-def _prune(tree: Tree, keep: Sequence[str], trial: Trial) -> Tree:
+def _prune(tree: Tree, keep: Sequence[str], runner: Runner) -> Tree:
     """The tree of some readings, all others as they are in force."""
     if isinstance(tree, Outcome):
         return tree
     if tree.reading not in keep:
-        letter = trial.in_force(tree.reading)
-        return next((_prune(below, keep, trial) for among, below in tree.ways if letter in among), CLASH)
+        letter = runner.in_force(tree.reading)
+        return next((_prune(below, keep, runner) for among, below in tree.ways if letter in among), CONFLICT)
     ways: dict[Tree, list[str]] = {}
     for letters, below in tree.ways:
-        ways.setdefault(_prune(below, keep, trial), []).extend(letters)
-    ways.pop(CLASH, None)
+        ways.setdefault(_prune(below, keep, runner), []).extend(letters)
+    ways.pop(CONFLICT, None)
     if len(ways) == 1:
         return next(iter(ways))
     return Branch(tree.reading, tuple((tuple(chosen), below) for below, chosen in ways.items()))
 
 
-def _try_pairs(trial: Trial, consulted: list[Reading], open_to: frozenset[str]) -> None:
+def _try_pairs(runner: Runner, consulted: list[Reading], open_to: frozenset[str]) -> None:
     """Try every change with every change of a reading that is consulted after it."""
     for one in consulted:
-        for first in trial.others(one.key):
-            _, others = trial.run(((one.key, first.letter),))
+        for first in runner.others(one.key):
+            _, others = runner.run(((one.key, first.letter),))
             for other in others:
                 if other.key in open_to and other.key != one.key:
-                    for second in trial.others(other.key):
-                        trial.run(((one.key, first.letter), (other.key, second.letter)))
+                    for second in runner.others(other.key):
+                        runner.run(((one.key, first.letter), (other.key, second.letter)))
 
 
-def _combinations(trial: Trial, keys: Sequence[str]) -> Iterator[Letters]:
-    """Every combination of changed letters of these readings, fewest changes first."""
+def _combinations(runner: Runner, keys: Sequence[str]) -> Iterator[Choices]:
+    """Every combination of changed choices of these readings, fewest changes first."""
     for count in range(len(keys) + 1):
         for changed in combinations(keys, count):
-            for choices in product(*(trial.others(key) for key in changed)):
+            for choices in product(*(runner.others(key) for key in changed)):
                 yield tuple((key, choice.letter) for key, choice in zip(changed, choices, strict=True))
 
 
-def _turning(table: Mapping[Letters, Outcome]) -> set[str]:
+def _decisive(table: Mapping[Choices, Outcome]) -> set[str]:
     """The readings of which a change alone, from any combination, leads to another outcome."""
     found: set[str] = set()
-    for letters, outcome in table.items():
-        for place, (key, _) in enumerate(letters):
+    for choices, outcome in table.items():
+        for place, (key, _) in enumerate(choices):
             if key not in found:
-                before = table.get(letters[:place] + letters[place + 1 :])
+                before = table.get(choices[:place] + choices[place + 1 :])
                 if before is not None and not same(before, outcome):
                     found.add(key)
     return found
 
 
-def _hang_together(base: Outcome, keys: Sequence[str], table: Mapping[Letters, Outcome]) -> list[list[str]]:
+def _interacting(base: Outcome, keys: Sequence[str], table: Mapping[Choices, Outcome]) -> list[list[str]]:
     """The readings in groups such that what the groups change adds up, in every combination.
 
     Combinations come with the fewest changes first: where one is not the sum of its parts although all smaller ones
-    are, all readings changed in it hang together.
+    are, all readings changed in it interact.
     """
     group_of = {key: [key] for key in keys}
-    for letters, outcome in table.items():
-        groups = {id(group_of[key]): group_of[key] for key, _ in letters}
+    for choices, outcome in table.items():
+        groups = {id(group_of[key]): group_of[key] for key, _ in choices}
         if len(groups) < 2:
             continue
-        parts = [table.get(tuple(pair for pair in letters if pair[0] in group)) for group in groups.values()]
+        parts = [table.get(tuple(pair for pair in choices if pair[0] in group)) for group in groups.values()]
         expected = _add_up(base, [part for part in parts if part is not None])
         if expected is None or not same(expected, outcome):
             merged = [key for key in keys if any(key in group for group in groups.values())]
@@ -270,14 +270,14 @@ def _hang_together(base: Outcome, keys: Sequence[str], table: Mapping[Letters, O
     return list({id(group): group for group in group_of.values()}.values())
 
 
-def _pairs(base: Outcome, keys: Sequence[str], table: Mapping[Letters, Outcome]) -> Iterator[tuple[Letters, Outcome]]:
+def _pairs(base: Outcome, keys: Sequence[str], table: Mapping[Choices, Outcome]) -> Iterator[tuple[Choices, Outcome]]:
     """The combinations of two of these readings' changes that do not add up."""
-    for letters, outcome in table.items():
-        if len(letters) == 2 and all(key in keys for key, _ in letters):
-            parts = [table[pair,] for pair in letters if (pair,) in table]
+    for choices, outcome in table.items():
+        if len(choices) == 2 and all(key in keys for key, _ in choices):
+            parts = [table[pair,] for pair in choices if (pair,) in table]
             expected = _add_up(base, parts)
             if len(parts) == 2 and (expected is None or not same(expected, outcome)):
-                yield letters, outcome
+                yield choices, outcome
 
 
 def _add_up(base: Outcome, parts: Sequence[Outcome]) -> Outcome | None:
@@ -304,16 +304,16 @@ def _add_up(base: Outcome, parts: Sequence[Outcome]) -> Outcome | None:
     return Outcome(matrix, following.pop() if following else base.next)
 
 
-def _ways(table: Mapping[Letters, Outcome], base: Outcome) -> tuple[Way, ...]:
+def _ways(table: Mapping[Choices, Outcome], base: Outcome) -> tuple[Way, ...]:
     """Each outcome with the changes that lead to it, without those that contain a smaller one."""
-    kept: dict[Outcome, list[Letters]] = {base: []}
+    kept: dict[Outcome, list[Choices]] = {base: []}
     sets: dict[Outcome, list[frozenset[tuple[str, str]]]] = {}
-    for letters, outcome in table.items():
+    for choices, outcome in table.items():
         if outcome == base:
             continue
-        changed = frozenset(letters)
+        changed = frozenset(choices)
         smaller = sets.setdefault(outcome, [])
         if not any(known <= changed for known in smaller):
             smaller.append(changed)
-            kept.setdefault(outcome, []).append(letters)
+            kept.setdefault(outcome, []).append(choices)
     return tuple(Way(outcome, tuple(changes)) for outcome, changes in kept.items())

@@ -16,7 +16,8 @@ from zhuoji_calc.model.hand import Case
 from zhuoji_calc.model.problems import Problem, Problems
 from zhuoji_calc.prepare.candidates import resolve_elsewhere, settings_of_none
 from zhuoji_calc.prepare.pipeline import SET_OPTION, Faults, Preparer, in_option
-from zhuoji_calc.rules.ruleset import Layer, Resolved, Ruleset
+from zhuoji_calc.rules.resolving import Layer
+from zhuoji_calc.rules.ruleset import Resolved, Ruleset
 
 if TYPE_CHECKING:
     from zhuoji_calc.formats.text.source import Source

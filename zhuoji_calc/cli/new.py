@@ -59,7 +59,7 @@ def new(
         return
     from zhuoji_calc.formats.ruleset.finding import names_by_document
     from zhuoji_calc.report.hand_form import hand_form
-    from zhuoji_calc.rules.ruleset import resolve
+    from zhuoji_calc.rules.resolving import resolve
 
     name = names_by_document()[0] if rules is None else rules
     text = hand_form(resolve(find_named(name, messages)), _seen_from(name, output), messages)

@@ -146,7 +146,7 @@ def _resolve(name: str, settings: dict[str, str], lang: Lang) -> Resolved:
     from zhuoji_calc.cli.opening import leave
     from zhuoji_calc.model.problems import Problems
     from zhuoji_calc.prepare.pipeline import SET_OPTION, in_option
-    from zhuoji_calc.rules.ruleset import Layer, resolve
+    from zhuoji_calc.rules.resolving import Layer, resolve
 
     try:
         return resolve(find_named(name, lang, "rules"), [Layer((SET_OPTION,), settings)])

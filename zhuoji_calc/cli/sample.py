@@ -68,7 +68,7 @@ def sample(
     from zhuoji_calc.formats.text.places import InputError, Located
     from zhuoji_calc.model.problems import Problems
     from zhuoji_calc.report.hand_form import hand_text, hand_words
-    from zhuoji_calc.rules.ruleset import resolve
+    from zhuoji_calc.rules.resolving import resolve
 
     try:
         names = shipped_names() if rules is None else [rules]

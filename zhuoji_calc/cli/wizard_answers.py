@@ -23,7 +23,8 @@ from zhuoji_calc.model.tiles import (
     tile_code,
     write_tiles,
 )
-from zhuoji_calc.rules.ruleset import Layer, Resolved, Ruleset, resolve
+from zhuoji_calc.rules.resolving import Layer, resolve
+from zhuoji_calc.rules.ruleset import Resolved, Ruleset
 from zhuoji_calc.rules.suggest import closest
 
 LONGEST_NAME = 100

@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 
 from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
 from zhuoji_calc.model.problems import Problem, Problems
-from zhuoji_calc.rules.ruleset import Layer, Resolved, Ruleset, resolve
+from zhuoji_calc.rules.resolving import Layer, resolve
+from zhuoji_calc.rules.ruleset import Resolved, Ruleset
 
 
 def shipped_but(own: Ruleset | None) -> list[Ruleset]:

@@ -15,7 +15,8 @@ from zhuoji_calc.model.hand import FULL_HAND, Case, Hand, Seat
 from zhuoji_calc.model.position import MELD
 from zhuoji_calc.model.problems import Problem, Problems
 from zhuoji_calc.model.tiles import COPIES
-from zhuoji_calc.rules.ruleset import Layer, Resolved, Ruleset, resolve
+from zhuoji_calc.rules.resolving import Layer, resolve
+from zhuoji_calc.rules.ruleset import Resolved, Ruleset
 from zhuoji_calc.settlement.admission import (
     WAIT_RULES,
     WAITS_ON_THE_TABLE,

@@ -18,7 +18,8 @@ from zhuoji_calc.formats.text.source import Source
 from zhuoji_calc.model.facts import Facts
 from zhuoji_calc.model.hand import Case, Hand
 from zhuoji_calc.model.problems import Problem, Problems
-from zhuoji_calc.rules.ruleset import Layer, Resolved, Ruleset, resolve
+from zhuoji_calc.rules.resolving import Layer, resolve
+from zhuoji_calc.rules.ruleset import Resolved, Ruleset
 from zhuoji_calc.settlement.admission import check_admission, check_stake
 from zhuoji_calc.settlement.engine import settle
 from zhuoji_calc.settlement.result import Forbidden, Settlement

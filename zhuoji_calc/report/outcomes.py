@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from zhuoji_calc.analysis.runner import Letters, Outcome
+from zhuoji_calc.analysis.runner import Choices, Outcome
 from zhuoji_calc.messages.catalogue import READINGS, UNSETTLED, Lang, divided, listed
 from zhuoji_calc.report.layout import COLUMN_GAP, display_width, lined_up, printable
 from zhuoji_calc.report.table import signed
@@ -28,7 +28,7 @@ def choice_title(choice: Choice, lang: Lang) -> str:
     return choice.titles.get(lang, choice.word)
 
 
-def changes_text(changes: Letters, resolved: Resolved, lang: Lang) -> str:
+def changes_text(changes: Choices, resolved: Resolved, lang: Lang) -> str:
     """Changed readings with their choices, as they can be typed after ``--set``, and what they are called."""
     parts = []
     for key, letter in changes:
@@ -39,7 +39,7 @@ def changes_text(changes: Letters, resolved: Resolved, lang: Lang) -> str:
     return listed(parts, lang)
 
 
-def changes_object(changes: Letters, resolved: Resolved) -> list[Json]:
+def changes_object(changes: Choices, resolved: Resolved) -> list[Json]:
     """The same for JSON."""
     found: list[Json] = []
     for key, letter in changes:

@@ -69,7 +69,7 @@ class Report(NamedTuple):
         base, singles = self.found.base, self.found.singles
         keys = [
             key
-            for key in self.found.turning
+            for key in self.found.decisive
             if not all(same(outcome, base) for outcome in singles.get(key, {}).values())
         ]
         return sorted(keys, key=lambda key: len(self.reading(key).choices))
@@ -91,13 +91,13 @@ def readings_text(found: Exploration, resolved: Resolved, names: Sequence[str], 
     """The whole report, short parts first."""
     report = Report(found, resolved, names, lang)
     sections = [[say("rules", lang, title=resolved.titles.get(lang, resolved.name), name=resolved.name)]]
-    for part, keys in (("idle", found.idle), ("unchanging", found.unchanging)):
+    for part, keys in (("idle", found.unused), ("unchanging", found.unchanging)):
         if keys:
             sections.append([say(part, lang, count=len(keys)), *wrapped([report.name(key) for key in keys])])
     if found.numbers:
         sections.append([say("numbers", lang), *(number_line(report, key) for key in found.numbers)])
     sections += _singles(report)
-    together = [key for key in found.turning if key not in report.alone()]
+    together = [key for key in found.decisive if key not in report.alone()]
     if together:
         lines = [say("only-together", lang)]
         for key in together:
@@ -106,7 +106,7 @@ def readings_text(found: Exploration, resolved: Resolved, names: Sequence[str], 
     for group in sorted(found.groups, key=leaves):
         sections.append(_group(report, group))
     grouped = sum(len(group.readings) for group in found.groups)
-    if len(found.turning) - grouped + len(found.groups) > 1:
+    if len(found.decisive) - grouped + len(found.groups) > 1:
         sections.append([say("adds-up", lang)])
     if not found.exhausted:
         sections.append([say("not-exhausted", lang, runs=found.runs)])
@@ -134,7 +134,7 @@ def _singles(report: Report) -> Iterator[list[str]]:
         rows += ["", *report.single_rows(key)]
     head, chosen, *lines = rows_text(rows, names)
     yield [head, chosen]
-    if keys or not found.turning:
+    if keys or not found.decisive:
         yield [title]
     if lines:
         yield lines[1:]
@@ -195,7 +195,7 @@ def readings_object(found: Exploration, resolved: Resolved, names: Sequence[str]
         "options": dict(resolved.changed),
         "players": list(names),
         "base": outcome_object(found.base, resolved, names),
-        "idle": [report.name(key) for key in found.idle],
+        "idle": [report.name(key) for key in found.unused],
         "unchanging": [report.name(key) for key in found.unchanging],
         "numbers": [
             {
@@ -207,7 +207,7 @@ def readings_object(found: Exploration, resolved: Resolved, names: Sequence[str]
             }
             for key in found.numbers
         ],
-        "turning": [_turning_object(report, key) for key in found.turning],
+        "turning": [_turning_object(report, key) for key in found.decisive],
         "groups": [
             {
                 "readings": [report.name(key) for key in group.readings],

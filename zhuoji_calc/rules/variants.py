@@ -1,19 +1,19 @@
 """The many rulesets that its readings make of one: made quickly, for trying every choice on a hand.
 
 Resolving checks every value of a ruleset; a variant only replaces the few that a choice sets, each checked once.
-`Variants.make` gives a whole ruleset; a `Trying` is one that is set from variant to variant and notes what is read.
+`Variants.make` gives a whole ruleset; `VariantRules` are set from variant to variant and note what is read of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import cast
+from collections.abc import Mapping
 
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
 from zhuoji_calc.model.problems import Problem, Problems
-from zhuoji_calc.rules.ruleset import FAN_AMOUNT, Choice, Entry, Reading, Resolved, Value, build_rules
-from zhuoji_calc.rules.vocabulary import Rules
+from zhuoji_calc.rules.resolving import build_rules
+from zhuoji_calc.rules.ruleset import Choice, Entry, Reading, Resolved, Value, fan_count
+from zhuoji_calc.rules.vocabulary import Group
 
 
 class Variants:
@@ -49,20 +49,20 @@ class Variants:
         value = self.base.entries[reading.span_key].value
         return value if isinstance(value, str) else ""
 
-    def values(self, letters: Mapping[str, str]) -> dict[str, Entry] | None:
-        """The entries that differ from the base's where these readings are chosen so; None where two choices clash.
+    def values(self, choices: Mapping[str, str]) -> dict[str, Entry] | None:
+        """The entries that differ from the base's where these readings are chosen so; None where two choices conflict.
 
         What the base chooses for other readings stays: a value that another of them sets too is theirs as well.
         """
         base = self.base
         found: dict[str, Entry] = {}
-        for path in {path for key in letters for path in self.keys[key]}:
+        for path in {path for key in choices for path in self.keys[key]}:
             if path in base.house_rules:
                 continue
             entry = base.ruleset.entries[path]
             chosen: Value | None = None
             for key in self._setters[path]:
-                choice = self._choice(key, letters)
+                choice = self._choice(key, choices)
                 value = None if choice is None else choice.sets.get(path)
                 if choice is None or value is None:
                     continue
@@ -74,30 +74,30 @@ class Variants:
                 found[path] = entry
         return found
 
-    def _choice(self, key: str, letters: Mapping[str, str]) -> Choice | None:
-        letter = letters.get(key)
+    def _choice(self, key: str, choices: Mapping[str, str]) -> Choice | None:
+        letter = choices.get(key)
         if (key, letter) not in self._named:
             reading = self.base.ruleset.readings[key]
             self._named[key, letter] = reading.choice(self.in_force(reading) if letter is None else letter)
         return self._named[key, letter]
 
-    def make(self, letters: Mapping[str, str]) -> Resolved | None:
+    def make(self, choices: Mapping[str, str]) -> Resolved | None:
         """The base with these readings' choices; None where two of them set one key differently.
 
         Raises `Problems` where a choice gives a key a value that it does not take.
         """
-        changed = self.values(letters)
+        changed = self.values(choices)
         if changed is None:
             return None
         base = self.base
         entries = {**base.entries, **changed}
         rules = build_rules(entries) if changed else base.rules
-        chosen = dict(base.choices) | dict(letters)
+        chosen = dict(base.choices) | dict(choices)
         return Resolved(
             base.ruleset,
             entries,
             chosen,
-            _changed(self, letters),
+            _changed(self, choices),
             base.house_rules,
             base.dropped,
             rules,
@@ -105,61 +105,42 @@ class Variants:
         )
 
 
-UNCHANGED = object()
-"""Stands for the value that the base has."""
-
-
-class Trying:
-    """One ruleset that is set from variant to variant: settling by ``resolved`` fills ``seen`` with the keys read."""
+class VariantRules:
+    """One ruleset that is set from variant to variant: what settling by ``resolved`` reads is in ``trace``."""
 
     def __init__(self, variants: Variants) -> None:
         self.variants = variants
-        self._entries = variants.base.entries
-        self._state = _State()
-        self._typed: dict[tuple[str, Value], object] = {}
-        self._amounts = {
-            path: int(match.group(1))
-            for path, entry in self._entries.items()
-            if isinstance(entry.value, str) and (match := FAN_AMOUNT.fullmatch(entry.value))
-        }
+        self.resolved, self.trace = variants.base.tracing()
         self._fan = variants.base.rules.fan
+        self._fan_amounts = variants.base.fan_amounts()
+        self._typed: dict[tuple[str, Value], object] = {}
         self.replaceable = frozenset(path for paths in variants.keys.values() for path in paths)
         if "fan" in self.replaceable:
-            self.replaceable |= self._amounts.keys()
-        self.resolved, _ = variants.base.recording()
-        self.resolved.rules = cast(Rules, _Overlay(variants.base.rules, "", self._state))
+            self.replaceable |= self._fan_amounts.keys()
 
-    @property
-    def seen(self) -> Mapping[str, None]:
-        """The rule keys that were read since the ruleset was last set, in the order in which they first were."""
-        return self._state.seen
+    def set(self, choices: Mapping[str, str]) -> bool:
+        """Set the ruleset to a variant; False where its choices conflict.
 
-    def value(self, path: str) -> object:
-        """The value of a key that was put in place of the base's; `UNCHANGED` where none was."""
-        return self._state.values.get(path, UNCHANGED)
-
-    def set(self, letters: Mapping[str, str]) -> bool:
-        """Set the ruleset to a variant; False where its choices clash. Raises `Problems` for a value that is none."""
-        changed = self.variants.values(letters)
+        Raises `Problems` where a choice gives a key a value that it does not take.
+        """
+        changed = self.variants.values(choices)
         if changed is None:
             return False
         values: dict[str, object] = {}
-        counted_in_fan = set(self._amounts)
+        counts = dict(self._fan_amounts)
         fan = self._fan
         if "fan" in changed:
-            fan = cast(int, self._value("fan", changed["fan"].value))
-            values = {path: count * fan for path, count in self._amounts.items()}
+            stated = self._value("fan", changed["fan"].value)
+            assert isinstance(stated, int)
+            fan = stated
+            values = {path: count * fan for path, count in counts.items()}
         for path, entry in changed.items():
-            match = FAN_AMOUNT.fullmatch(entry.value) if isinstance(entry.value, str) else None
-            if match is None:
-                values[path] = self._value(path, entry.value)
-                counted_in_fan.discard(path)
-            else:
-                values[path] = self._value(path, str(int(match.group(1)) * fan))
-                counted_in_fan.add(path)
-        self._state.values = values
-        self._state.fan = counted_in_fan
-        self._state.seen = {}
+            counts.pop(path, None)
+            count = fan_count(entry.value)
+            if count is not None:
+                counts[path] = count
+            values[path] = self._value(path, entry.value if count is None else str(count * fan))
+        self.trace.start(values, counts)
         self.resolved.clear_memos()
         return True
 
@@ -170,63 +151,15 @@ class Trying:
         return self._typed[path, value]
 
 
-class _State:
-    """What the groups of an overlay share: values in place of the base's, keys counted in 番, keys read."""
-
-    __slots__ = ("fan", "seen", "values")
-
-    def __init__(self) -> None:
-        self.values: dict[str, object] = {}
-        self.fan: set[str] = set()
-        self.seen: dict[str, None] = {}
-
-
-class _Overlay:
-    """Stands for a group of rules: values of the variant before those of the base, and every path read is noted."""
-
-    __slots__ = ("_members", "_state")
-
-    def __init__(self, group: object, path: str, state: _State) -> None:
-        self._state = state
-        self._members: dict[str, tuple[str, object]] = {}
-        for name, value in group.items() if isinstance(group, dict) else cast(Iterable[tuple[str, object]], group):
-            key = name.replace("_", "-")
-            here = f"{path}.{key}" if path else key
-            if isinstance(value, BaseModel | dict):
-                self._members[name] = ("", _Overlay(value, here, state))
-            else:
-                self._members[name] = (here, value)
-
-    def __getattr__(self, name: str) -> object:
-        path, value = self._members[name]
-        if not path:
-            return value
-        state = self._state
-        state.seen[path] = None
-        if path in state.fan:
-            state.seen["fan"] = None
-        return state.values.get(path, value)
-
-    def __getitem__(self, name: str) -> object:
-        return getattr(self, name)
-
-    def items(self) -> Iterable[tuple[str, object]]:
-        """The members of a map of groups."""
-        return [(name, getattr(self, name)) for name in self._members]
-
-
 def _typed(base: Resolved, path: str, value: Value) -> object:
     """The value of a key as its group's model has it. Raises `Problems` where the key does not take it."""
     *groups, leaf = path.split(".")
     group: object = base.rules
     for part in groups:
         group = group[part] if isinstance(group, dict) else getattr(group, part.replace("-", "_"))
-    assert isinstance(group, BaseModel)
-    adapter = type(group)
-    data = group.model_dump(by_alias=True)
-    data[leaf] = value
+    assert isinstance(group, Group)
     try:
-        checked = adapter.model_validate(data)
+        checked = type(group).model_validate(group.model_dump(by_alias=True) | {leaf: value})
     except ValidationError:
         from zhuoji_calc.rules.faults import shown, wanted_at
 
@@ -235,11 +168,11 @@ def _typed(base: Resolved, path: str, value: Value) -> object:
     return getattr(checked, leaf.replace("-", "_"))
 
 
-def _changed(variants: Variants, letters: Mapping[str, str]) -> dict[str, str]:
+def _changed(variants: Variants, choices: Mapping[str, str]) -> dict[str, str]:
     """What is set away from its default: what the base has, with these choices."""
     base = variants.base
     changed = dict(base.changed)
-    for key, letter in letters.items():
+    for key, letter in choices.items():
         reading = base.ruleset.readings[key]
         choice = reading.choice(letter)
         assert choice is not None

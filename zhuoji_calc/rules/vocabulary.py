@@ -11,7 +11,7 @@ The models check and hold the values; `vocabulary` describes every key of them, 
 
 import functools
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Literal, NamedTuple, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, get_args, get_origin
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic.fields import FieldInfo
@@ -73,6 +73,10 @@ Seats = Annotated[tuple[Annotated[int, Field(ge=_SEATS.least, le=_SEATS.most), _
 Money = Annotated[str, Field(pattern=MONEY_PATTERN), Kind("money")]
 
 
+FETCH = "fetch a value"
+"""Where a group whose values are put in as they are read (see `tracing`) has what fetches one."""
+
+
 class Group(BaseModel):
     """Keys that belong together. Unknown keys are refused, values never change."""
 
@@ -84,6 +88,13 @@ class Group(BaseModel):
         # Built as parts of the whole when that is first used, instead of each by itself on import.
         defer_build=True,
     )
+
+    if not TYPE_CHECKING:  # Else every attribute would seem to exist.
+
+        def __getattr__(self, name: str) -> object:
+            """A value that is not there yet; only a group that is traced has such."""
+            fetch = self.__dict__.get(FETCH)
+            return super().__getattr__(name) if fetch is None else fetch(name)
 
 
 class Ready(Group):

@@ -16,12 +16,8 @@ from zhuoji_calc.formats.text.places import AT_KEY
 from zhuoji_calc.formats.text.yaml_text import Blank
 from zhuoji_calc.formats.words import colon_left_out, english_key
 from zhuoji_calc.model.problems import Path, Problem, Problems
-from zhuoji_calc.rules.ruleset import (
-    Entry,
-    Reading,
-    Ruleset,
-    build_rules,
-)
+from zhuoji_calc.rules.resolving import build_rules
+from zhuoji_calc.rules.ruleset import Entry, Reading, Ruleset
 from zhuoji_calc.rules.suggest import closest
 
 FindParent = Callable[[str], Ruleset]

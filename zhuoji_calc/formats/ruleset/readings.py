@@ -10,7 +10,8 @@ from zhuoji_calc.formats.text.places import AT_KEY
 from zhuoji_calc.formats.words import FALSITY, TRUTH
 from zhuoji_calc.model.numbers import DIGITS
 from zhuoji_calc.model.problems import Path, Problem, Problems
-from zhuoji_calc.rules.ruleset import Choice, Entry, Reading, Ruleset, Value, build_rules
+from zhuoji_calc.rules.resolving import build_rules
+from zhuoji_calc.rules.ruleset import Choice, Entry, Reading, Ruleset, Value
 from zhuoji_calc.rules.vocabulary import rule_keys
 
 READING_KEYS = ("id", "also", "option", "names", "question", "default", "choices", "span", "key")

@@ -102,10 +102,10 @@ class _Dispute:
         alone = self.report.alone()
         title = self.say("turning-page", count=len(alone)) if alone else self.say("nothing-turns")
         cards = [self.reading(key) for key in alone]
-        if alone or not self.found.turning:
+        if alone or not self.found.decisive:
             parts.append(element("h2", title, class_="lone"))
         parts.append(element("div", *cards, class_="seats"))
-        together = [key for key in self.found.turning if key not in alone]
+        together = [key for key in self.found.decisive if key not in alone]
         if together:
             parts.append(element("h2", self.say("only-together").rstrip(":："), class_="lone"))
             parts.append(element("div", *map(self.quiet, together), class_="seats"))
@@ -233,13 +233,13 @@ class _Dispute:
         if found.numbers:
             numbers = [number_line(report, key).strip() for key in found.numbers]
             parts.append(section(self.say("numbers").rstrip(":："), bullets(numbers)))
-        for part, keys in (("unchanging", found.unchanging), ("idle", found.idle)):
+        for part, keys in (("unchanging", found.unchanging), ("idle", found.unused)):
             if keys:
                 summary = element("summary", self.say(part, count=len(keys)).rstrip(":："))
                 listed = element("section", bullets([self._short(key) for key in keys]))
                 parts.append(element("details", summary, listed))
         notes = []
-        if len(found.turning) - sum(len(one.readings) for one in found.groups) + len(found.groups) > 1:
+        if len(found.decisive) - sum(len(one.readings) for one in found.groups) + len(found.groups) > 1:
             notes.append(self.say("adds-up"))
         if not found.exhausted:
             notes.append(self.say("not-exhausted", runs=found.runs))

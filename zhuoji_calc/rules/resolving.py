@@ -1,0 +1,217 @@
+"""How a table's choices resolve a ruleset: settings by place, readings before options before rule keys.
+
+Resolving a `Ruleset` under a table's settings yields a `Resolved`: the values that the engine settles by, checked.
+"""
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from pydantic import ValidationError
+
+from zhuoji_calc.model.numbers import DIGITS
+from zhuoji_calc.model.problems import Path, Problem, Problems
+from zhuoji_calc.model.tiles import KINDS, tile_code
+from zhuoji_calc.rules.ruleset import Choice, Entry, Resolved, Ruleset, Value, fan_count
+from zhuoji_calc.rules.vocabulary import Rules
+
+MOST_FAULTS = 100
+"""So many faults are named; whoever has more has them all for the same reason."""
+STAKE = "stake"
+"""The rule key of what a point is worth in money."""
+TILE_CODES = frozenset(map(tile_code, range(KINDS)))
+TRUTH = {"是": "true", "否": "false", "True": "true", "False": "false", "yes": "true", "no": "false"}
+_NO_MONEY = re.compile(r"[0.]*")
+
+
+class Layer(NamedTuple):
+    """Settings of one place: ``where`` is the path of that place, for faults; later layers win."""
+
+    where: Path
+    settings: Mapping[str, str]
+
+
+def build_rules(entries: Mapping[str, Entry]) -> Rules:
+    """The typed values of flat entries.
+
+    Raises `Problems` (paths are rule keys split at the dots) for an unknown key, one that is missing, or a value
+    that the key does not take.
+    """
+    fan = entries["fan"].value if "fan" in entries else "1"
+    fan_points = int(fan) if isinstance(fan, str) and DIGITS.fullmatch(fan) else 1
+    tree: dict[str, object] = {}
+    clashes: list[Problem] = []
+    for path, entry in entries.items():
+        *groups, leaf = path.split(".")
+        here = tree
+        for group in groups:
+            below = here.setdefault(group, {})
+            if not isinstance(below, dict):
+                clashes.append(Problem("rule-value-has-keys", (*groups, leaf), {"rule": path, "at": "key"}))
+                break
+            here = below
+        else:
+            here[leaf] = _plain_value(entry.value, fan_points)
+    try:
+        rules = Rules.model_validate(tree)
+    except ValidationError as error:
+        # Loaded only where something is wrong.
+        from zhuoji_calc.rules.faults import rule_problem
+
+        raise Problems(
+            clashes + [rule_problem(fault) for fault in error.errors(include_url=False)[:MOST_FAULTS]]
+        ) from None
+    if clashes or not rules.players or not rules.chickens.standing.keys() <= TILE_CODES or _is_nothing(rules.stake):
+        raise Problems(clashes + _late_problems(rules))
+    return rules
+
+
+def _is_nothing(stake: str) -> bool:
+    return _NO_MONEY.fullmatch(stake) is not None
+
+
+def _late_problems(rules: Rules) -> list[Problem]:
+    """What the models let pass."""
+    from zhuoji_calc.rules.faults import standing_problems
+
+    problems = standing_problems(rules.chickens.standing)
+    if not rules.players:
+        problems.append(Problem("rule-not-a-list", ("players",), {"rule": "players", "wanted": "seats"}))
+    if _is_nothing(rules.stake):
+        args = {"rule": "stake", "value": rules.stake, "wanted": "money"}
+        problems.append(Problem("rule-value", ("stake",), args))
+    return problems
+
+
+def _plain_value(value: Value, fan_points: int) -> object:
+    count = fan_count(value)
+    return value if count is None else count * fan_points
+
+
+def resolve(ruleset: Ruleset, layers: Sequence[Layer] = (), *, drop_unknown: bool = False) -> Resolved:
+    """Settle every choice of a ruleset.
+
+    ``layers`` are settings by place, later ones winning over earlier ones.  Within a layer a reading is the weakest,
+    then an option, then a rule key set directly.  Unknown settings are faults, or with ``drop_unknown`` are left out
+    and named in ``dropped``.  Raises `Problems`.
+    """
+    chosen: dict[str, Choice] = {}
+    direct: dict[str, Value] = {}
+    dropped: list[str] = []
+    problems: list[Problem] = []
+    for layer in layers:
+        _apply_layer(ruleset, layer, chosen, direct, dropped if drop_unknown else None, problems)
+    if problems:
+        raise Problems(problems)
+    entries = dict(ruleset.entries)
+    for key, choice in chosen.items():
+        for path, value in choice.sets.items():
+            old = entries[path]
+            entries[path] = Entry(value, choice.section or old.section, f"{key}: {choice.word}")
+    for path, value in direct.items():
+        entries[path] = Entry(value, "", "house rule")
+    try:
+        rules = build_rules(entries)
+    except Problems as fault:
+        where = {path: layer.where for layer in layers for path in layer.settings}
+        raise Problems(
+            [
+                problem._replace(
+                    path=(*where.get(".".join(map(str, problem.path)), ()), ".".join(map(str, problem.path)))
+                )
+                for problem in fault.problems
+            ]
+        ) from None
+    changed = {
+        key: chosen[key].word for key in ruleset.readings if key in chosen and _is_changed(ruleset, key, chosen[key])
+    }
+    changed |= {path: _shown(value) for path, value in direct.items()}
+    letters = {
+        key: chosen[key].letter if key in chosen else reading.default for key, reading in ruleset.readings.items()
+    }
+    stakes = tuple((*layer.where, name) for layer in layers for name in layer.settings if _sets_stake(ruleset, name))
+    return Resolved(ruleset, entries, letters, changed, tuple(direct), tuple(dropped), rules, stakes)
+
+
+def _sets_stake(ruleset: Ruleset, written: str) -> bool:
+    """Whether a setting, as written, is the stake itself or a choice that sets it."""
+    name = unicodedata.normalize("NFKC", written).strip()
+    reading = ruleset.find(name)
+    return name == STAKE if reading is None else STAKE in reading.keys
+
+
+def _is_changed(ruleset: Ruleset, key: str, choice: Choice) -> bool:
+    reading = ruleset.readings[key]
+    if reading.span is not None:
+        return ruleset.entries[reading.span_key].value != choice.word
+    return choice.letter != reading.default
+
+
+def _shown(value: Value) -> str:
+    return value if isinstance(value, str) else " ".join(value)
+
+
+def _apply_layer(
+    ruleset: Ruleset,
+    layer: Layer,
+    chosen: dict[str, Choice],
+    direct: dict[str, Value],
+    dropped: list[str] | None,
+    problems: list[Problem],
+) -> None:
+    """Add one layer's settings to what earlier ones chose; faults go to ``problems``."""
+    here: dict[str, tuple[str, Choice]] = {}
+    for written, text in layer.settings.items():
+        if len(problems) >= MOST_FAULTS:
+            break
+        name = unicodedata.normalize("NFKC", written).strip()
+        value = unicodedata.normalize("NFKC", text).strip()
+        reading = ruleset.find(name)
+        place = (*layer.where, written)
+        if reading is not None and value[:1] + value[-1:] == "[]":
+            problems.append(Problem("option-not-a-value", place, {"key": written}))
+        elif reading is not None:
+            choice = reading.choice(value) or reading.choice(TRUTH.get(value, value))
+            if choice is None:
+                from zhuoji_calc.rules.faults import unknown_choice
+
+                problems.append(unknown_choice(reading, written, text, value, place))
+            elif reading.key in here and here[reading.key][1] != choice:
+                problems.append(
+                    Problem("settings-differ", place, {"setting": written, "other": here[reading.key][0], "at": "key"})
+                )
+            else:
+                here[reading.key] = (written, choice)
+        elif name in ruleset.entries:
+            direct[name] = _like(ruleset.entries[name].value, value)
+        elif dropped is not None:
+            dropped.append(written)
+        else:
+            from zhuoji_calc.rules.faults import unknown_setting
+
+            problems.append(unknown_setting(ruleset, written, name, place))
+    _check_clashes(layer, here, problems)
+    for key in sorted(here, key=lambda key: ruleset.readings[key].is_option):
+        # Put last, so that it wins over what an earlier layer's choices set at the same rule keys.
+        chosen.pop(key, None)
+        chosen[key] = here[key][1]
+
+
+def _check_clashes(layer: Layer, here: Mapping[str, tuple[str, Choice]], problems: list[Problem]) -> None:
+    """Two readings of one layer must not set the same key to different values."""
+    claimed: dict[str, tuple[str, Value]] = {}
+    for written, choice in here.values():
+        for path, value in choice.sets.items():
+            if path in claimed and claimed[path][1] != value:
+                arguments = {"setting": written, "other": claimed[path][0], "at": "key"}
+                problems.append(Problem("settings-differ", (*layer.where, written), arguments))
+                break
+            claimed[path] = (written, value)
+
+
+def _like(old: Value, text: str) -> Value:
+    """A value typed for a key, as a list where the key holds one."""
+    if isinstance(old, str):
+        return TRUTH.get(text, text)
+    return tuple(part for part in re.split(r"[\s,\[\]]+", text) if part)
