@@ -13,9 +13,10 @@ from pathlib import Path
 import yaml
 from tabulate import DataRow, TableFormat, tabulate
 
+from zhuoji_calc.formats.ruleset.document import SOURCE_KEYS
 from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
 from zhuoji_calc.formats.schemas import hand_schema, rules_schema
-from zhuoji_calc.rules.ruleset import Entry, Reading, Ruleset, Value
+from zhuoji_calc.rules.ruleset import Entry, Reading, Ruleset, Source, Value
 from zhuoji_calc.rules.vocabulary import RuleKey, vocabulary
 
 DOCS = Path(__file__).resolve().parent
@@ -48,7 +49,7 @@ def shown(value: Value) -> str:
 def ruleset_page(ruleset: Ruleset) -> str:
     """Parameters, options and readings of one ruleset."""
     title = f"# {ruleset.titles['zh']} · `{ruleset.name}`\n\n"
-    head = f"{ruleset.titles['en']}. Document: {ruleset.document}. Sections name heading and line of it.\n\n"
+    head = f"{ruleset.titles['en']}. Document: {document(ruleset.source)}. Sections name heading and line of it.\n\n"
     if ruleset.extends:
         head += f"Extends [`{ruleset.extends}`]({ruleset.extends}.md).\n\n"
     options = [reading for reading in ruleset.readings.values() if reading.is_option]
@@ -61,6 +62,14 @@ def ruleset_page(ruleset: Ruleset) -> str:
     parts += [question(reading, ruleset) for reading in readings]
     parts += ["## Values\n\n", values(ruleset.entries)]
     return "".join(parts)
+
+
+def document(source: Source) -> str:
+    """A document by its title, with what else is known of it."""
+    facts = [source.author, source.date, f"{source.lines} lines" if source.lines else ""]
+    facts += [f"SHA-256 `{source.sha256}`"] if source.sha256 else []
+    known = ", ".join(filter(None, facts))
+    return f"{source.title} ({known})" if known else source.title
 
 
 def question(reading: Reading, ruleset: Ruleset) -> str:
@@ -93,6 +102,8 @@ def values(entries: Mapping[str, Entry]) -> str:
 def vocabulary_page() -> str:
     """Every rule key with what it means."""
     head = "# The rule keys\n\nEvery key that a ruleset must give a value, with the values that it takes.\n\n"
+    head += "The header's `source` names the document that they come from:\n\n"
+    head += table(["key", "meaning"], [[f"`source.{key}`", form.meaning] for key, form in SOURCE_KEYS.items()]) + "\n"
     return NOTICE + head + "".join(groups(vocabulary(), "")).rstrip("\n") + "\n"
 
 

@@ -158,6 +158,77 @@ def test_a_good_file_of_ones_own(town: Path) -> None:
     assert json.loads(run("rules", "validate", town, "--format", "json").stdout)["status"] == "ok"
 
 
+GUIYANG = {
+    "title": "贵阳麻将玩法介绍",
+    "author": "郑州知网",
+    "date": "2020-07-15",
+    "lines": 208,
+    "sha256": "f05ba7574f5c06bf529f1a913e62c9e948138332de05817cb182a3d246805260",
+}
+
+
+def test_show_tells_which_document_it_is() -> None:
+    shown = json.loads(run("rules", "show", "guiyang", "--format", "json").stdout)
+    assert (shown["document"], shown["source"]) == (GUIYANG["title"], GUIYANG)
+    lines = run("rules", "show", "guiyang", "--lang", "zh").stdout.splitlines()
+    assert lines[1] == "出处：郑州知网，2020-07-15，共 208 行"
+    assert lines[2] == f"文本的 SHA-256：{GUIYANG['sha256']}"
+    lines = run("rules", "show", "guiyang", "--lang", "en").stdout.splitlines()
+    assert lines[1] == "source: by 郑州知网, 2020-07-15, 208 lines"
+    assert lines[2] == f"SHA-256 of its text: {GUIYANG['sha256']}"
+
+
+def test_the_shipped_rulesets_name_their_texts() -> None:
+    """Four of them are of one document, the last by what it extends."""
+    texts = {name: load_ruleset(name).source for name in shipped_names()}
+    one = {texts[name].sha256 for name in ("guiyang-fan", "guiyang-bei", "chuan", "one-five-ten")}
+    assert len(one) == 1
+    assert len({source.sha256 for source in texts.values()}) == 4
+    lines = {name: texts[name].lines for name in ("guiyang", "duyun", "chuan", "dafang")}
+    assert lines == {"guiyang": 208, "duyun": 112, "chuan": 113, "dafang": 163}
+
+
+def test_a_source_of_ones_own(town: Path) -> None:
+    """The title alone is as good as nothing else known; what a ruleset says itself is never mixed with its parent's."""
+    known = {"author": None, "date": None, "lines": None, "sha256": None}
+    for text, source in (
+        (MY_TOWN, {"title": "我镇规则", **known}),
+        (MY_TOWN.replace("document: 我镇规则", "source: {title: 我镇规则}"), {"title": "我镇规则", **known}),
+        (
+            MY_TOWN.replace("document: 我镇规则", f"source: {{title: 甲, date: 2021-05, sha256: {'AB' * 32}}}"),
+            {"title": "甲", **known, "date": "2021-05", "sha256": "ab" * 32},
+        ),
+        (MY_TOWN.replace("document: 我镇规则\n", ""), GUIYANG),
+    ):
+        town.write_text(text, encoding="utf-8")
+        assert json.loads(run("rules", "show", town, "--format", "json").stdout)["source"] == source
+    town.write_text(MY_TOWN, encoding="utf-8")
+    assert run("rules", "show", town, "--lang", "en").stdout.splitlines()[1] == "4 players; stake 1"
+
+
+SOURCE = """\
+source:
+  title: 我镇规则
+  author: 老王
+  date: 2021-05
+  lines: 30
+"""
+SOURCE_FAULTS = [
+    ("author:", "auhtor:", 7, "unknown-key"),
+    ("date: 2021-05", "date: May 2021", 8, "wrong-type"),
+    ("lines: 30", "lines: thirty", 9, "wrong-type"),
+    ("lines: 30", "sha256: 12ab", 9, "wrong-type"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "line", "code"), SOURCE_FAULTS)
+def test_a_wrong_source_is_told_where(town: Path, old: str, new: str, line: int, code: str) -> None:
+    town.write_text(MY_TOWN.replace("document: 我镇规则\n", SOURCE.replace(old, new)), encoding="utf-8")
+    done = run("rules", "validate", town, "--lang", "en")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"my-town.yaml:{line}:" in done.stderr and f"[{code}]" in done.stderr
+
+
 FAULTS = [
     ("points: {is: 2, at: l.7}", "points: {is: two, at: l.7}", 12, "rule-value"),
     ("points: {is: 2, at: l.7}", "points: 2", 12, "value-without-section"),

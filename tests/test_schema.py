@@ -136,6 +136,11 @@ WRONG_RULES = [
     ("sets: {hot-cannon.hand-times: 2}", "sets: {hot-cannon.hand-times: twice}"),
     ("question: {zh: 热炮的牌型分加倍吗, en:", "question: {zh: 热炮的牌型分加倍吗, fr:"),
     ("players: {is: [4],", "players: {is: [5],"),
+    ("  author: 郑州知网", "  auhtor: 郑州知网"),
+    ("  date: 2020-07-15", "  date: 2020-7-15"),
+    ("  lines: 208", "  lines: many"),
+    ("  sha256: f05b", "  sha256: f05"),
+    ("source:\n", "document: 贵阳麻将玩法介绍\nsource:\n"),
 ]
 
 
@@ -158,6 +163,15 @@ readings: {streak-scope: none}
 """
     assert faults(RULES, load(text))
     assert faults(RULES, load(text + "extends: guiyang\n")) == []
+    assert faults(RULES, load("name: my-town\nextends: guiyang\nrules: {}\n")) == []
+
+
+def test_a_document_may_be_named_by_its_title_alone() -> None:
+    """A year alone is a number to an editor."""
+    source = GOOD_RULES[GOOD_RULES.index("source:") : GOOD_RULES.index("unit:")]
+    assert faults(RULES, load(GOOD_RULES.replace(source, "document: 贵阳麻将玩法介绍\n"))) == []
+    assert faults(RULES, load(GOOD_RULES.replace(source, "source: {title: 贵阳麻将玩法介绍, date: 2020}\n"))) == []
+    assert faults(RULES, load(GOOD_RULES.replace(source, "")))
 
 
 def test_the_files_point_editors_to_their_schema() -> None:

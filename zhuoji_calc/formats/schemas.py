@@ -13,7 +13,8 @@ from typing import Any
 from pydantic import BaseModel
 
 from zhuoji_calc.formats.hand.fields import MOST_STREAK, HandRow, MeldRow, Reads, WinRow
-from zhuoji_calc.formats.ruleset.reader import NEEDED_KEYS
+from zhuoji_calc.formats.ruleset.document import SOURCE_KEYS
+from zhuoji_calc.formats.ruleset.reader import INHERITED_NOT, NEEDED_KEYS
 from zhuoji_calc.formats.words import CHINESE_KEYS, DRAW, FALSITY, HOW, STATUS, TRUTH
 from zhuoji_calc.model.numbers import MONEY, MOST_MONEY, MOST_WHOLE
 from zhuoji_calc.rules.ruleset import FAN_AMOUNT
@@ -148,10 +149,27 @@ SECTION: Schema = {
 }
 _SECTION: Schema = {"$ref": "#/$defs/section"}
 _TEXTS: Schema = {"anyOf": [SCALAR, {"type": "array", "items": SCALAR}]}
+
+
+def _source_form(key: str) -> Schema:
+    """What may stand at a key of `source`; a year alone is a number to an editor."""
+    form = SOURCE_KEYS[key]
+    text: Schema = {"type": "string", "pattern": f"^{form.pattern}$"}
+    forms = {"text": SCALAR, "whole": {"type": "integer", "minimum": 1}, "date": {"anyOf": [{"type": "integer"}, text]}}
+    return forms.get(form.wanted, text)
+
+
 _BOTH_LANGUAGES: Schema = {
     "type": "object",
     "properties": {"zh": {"type": "string"}, "en": {"type": "string"}},
     "required": ["zh", "en"],
+    "additionalProperties": False,
+}
+_SOURCE: Schema = {
+    "type": "object",
+    "description": "the document that it follows",
+    "properties": {key: {**_source_form(key), "description": form.meaning} for key, form in SOURCE_KEYS.items()},
+    "required": ["title"],
     "additionalProperties": False,
 }
 
@@ -167,13 +185,14 @@ def rules_schema() -> Schema:
         "description": "The values of a ruleset with their sections, its readings and options.",
         "type": "object",
         "additionalProperties": False,
-        "required": list(NEEDED_KEYS),
+        "required": list(INHERITED_NOT),
         "properties": {
             "name": {"type": "string", "description": "what `rules:` and `--rules` call it"},
             "names": {**_TEXTS, "description": "other names it answers to"},
             "title": {**_BOTH_LANGUAGES, "description": "its title in both languages"},
             "part": {**SCALAR, "description": "the document's number: `Q2` is short for `PART-Q2`"},
-            "document": {"type": "string", "description": "the document's title"},
+            "source": _SOURCE,
+            "document": {"type": "string", "description": "the document's title, where nothing else of it is known"},
             "unit": {**_BOTH_LANGUAGES, "description": "what a point is called"},
             "extends": {"type": "string", "description": "another ruleset to start from, by name or path"},
             "rules": {**rules, "description": "the values, by the keys of the vocabulary"},
@@ -183,8 +202,13 @@ def rules_schema() -> Schema:
                 "additionalProperties": {"anyOf": [{"const": "none"}, {"$ref": "#/$defs/reading"}]},
             },
         },
+        "not": {"required": ["source", "document"]},
         "if": {"not": {"required": ["extends"]}},
-        "then": {"properties": {"rules": _needed(vocabulary())}},
+        "then": {
+            "required": [key for key in NEEDED_KEYS if key != "source"],
+            "anyOf": [{"required": ["source"]}, {"required": ["document"]}],
+            "properties": {"rules": _needed(vocabulary())},
+        },
         "$defs": {"reading": _READING, "choice": _CHOICE, "sets": sets, "section": SECTION, **values.defined},
     }
 

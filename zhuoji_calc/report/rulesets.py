@@ -8,7 +8,7 @@ from zhuoji_calc.model.version import __version__
 from zhuoji_calc.report.layout import lined_up, printable
 from zhuoji_calc.report.outcomes import Json, choice_title, reading_name
 from zhuoji_calc.rules.diff import ReadingDifference, RulesetDifference
-from zhuoji_calc.rules.ruleset import Choice, Reading, Resolved, Ruleset, Value
+from zhuoji_calc.rules.ruleset import Choice, Reading, Resolved, Ruleset, Source, Value
 
 SCHEMA = "rules/1"
 
@@ -105,11 +105,23 @@ def ruleset_text(shown: Shown, lang: Lang) -> str:
 def _head(resolved: Resolved, lang: Lang) -> Iterator[str]:
     ruleset = resolved.ruleset
     yield word("head", lang, title=ruleset.titles[lang], name=ruleset.name, document=ruleset.document)
+    yield from _source(ruleset.source, lang)
     yield word("seats-of", lang, seats=_seats(resolved.entries["players"].value), stake=resolved.stake)
     if ruleset.names:
         yield word("also", lang, names=listed(ruleset.names, lang))
     if ruleset.extends:
         yield word("extends", lang, parent=ruleset.extends)
+
+
+def _source(source: Source, lang: Lang) -> Iterator[str]:
+    """What is known of the document besides its title."""
+    facts = [word("author", lang, author=source.author)] if source.author else []
+    facts += [source.date] if source.date else []
+    facts += [word("lines", lang, lines=source.lines)] if source.lines else []
+    if facts:
+        yield word("source", lang, facts=listed(facts, lang))
+    if source.sha256:
+        yield word("sha256", lang, sha256=source.sha256)
 
 
 def _question(resolved: Resolved, reading: Reading, lang: Lang) -> Iterator[str]:
@@ -152,6 +164,7 @@ def ruleset_object(shown: Shown, lang: Lang) -> Json:
         "names": list(ruleset.names),
         "title": dict(ruleset.titles),
         "document": ruleset.document,
+        "source": {key: value or None for key, value in ruleset.source._asdict().items()},
         "part": ruleset.part,
         "extends": ruleset.extends,
         "options": dict(resolved.changed),

@@ -108,6 +108,16 @@ def nowhere(_name: str) -> Sequence[tuple[str, str]]:
     return ()
 
 
+class Source(NamedTuple):
+    """The document that a ruleset follows, as far as is known: whose it is, of when, and which text exactly."""
+
+    title: str
+    author: str = ""
+    date: str = ""
+    lines: int | None = None
+    sha256: str = ""
+
+
 class Ruleset(NamedTuple):
     """A ruleset as its file states it, `extends` already merged in. ``part`` is its document's part (``002A``).
 
@@ -119,13 +129,18 @@ class Ruleset(NamedTuple):
     names: tuple[str, ...]
     titles: Mapping[str, str]
     part: str
-    document: str
+    source: Source
     unit: Mapping[str, str]
     extends: str | None
     entries: Mapping[str, Entry]
     readings: Mapping[str, Reading]
     file: str = ""
     elsewhere: Callable[[str], Sequence[tuple[str, str]]] = nowhere
+
+    @property
+    def document(self) -> str:
+        """The title of the document that it follows."""
+        return self.source.title
 
     @property
     def called(self) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import cast
 
+from zhuoji_calc.formats.ruleset.document import source_from
 from zhuoji_calc.formats.ruleset.fields import Data, Reader, value_of
 from zhuoji_calc.formats.ruleset.head import HEADER_KEYS
 from zhuoji_calc.formats.ruleset.readings import check_every_choice, other_default, reading_from
@@ -17,12 +18,12 @@ from zhuoji_calc.formats.text.yaml_text import Blank
 from zhuoji_calc.formats.words import colon_left_out, english_key
 from zhuoji_calc.model.problems import Path, Problem, Problems
 from zhuoji_calc.rules.resolving import build_rules
-from zhuoji_calc.rules.ruleset import Entry, Reading, Ruleset
+from zhuoji_calc.rules.ruleset import Entry, Reading, Ruleset, Source
 from zhuoji_calc.rules.suggest import closest
 
 FindParent = Callable[[str], Ruleset]
 
-NEEDED_KEYS = ("name", "title", "part", "document", "unit", "rules")
+NEEDED_KEYS = ("name", "title", "part", "source", "unit", "rules")
 INHERITED_NOT = ("name", "rules")
 """What a ruleset that extends another must state itself."""
 
@@ -40,7 +41,8 @@ def ruleset_from(data: Data, find_parent: FindParent, *, try_choices: bool = Fal
     reader.check_keys(data, (), HEADER_KEYS)
     meant = {problem.args.get("suggestion") for problem in reader.problems}
     for key in INHERITED_NOT if "extends" in data or "extends" in meant else NEEDED_KEYS:
-        if key not in data and key not in meant:
+        forms = ("source", "document") if key == "source" else (key,)
+        if not any(form in data or form in meant for form in forms):
             reader.fault("missing-key", (), key=key)
     name = reader.text(data, "name", ())
     parent = _parent(reader, data, find_parent)
@@ -88,7 +90,7 @@ def ruleset_from(data: Data, find_parent: FindParent, *, try_choices: bool = Fal
         reader.texts(data, "names", ()),
         parent.titles if parent and "title" not in data else reader.languages(data, "title", ()),
         parent.part if parent and "part" not in data else reader.text(data, "part", ()),
-        parent.document if parent and "document" not in data else reader.text(data, "document", ()),
+        source_from(reader, data, parent.source if parent else Source("")),
         parent.unit if parent and "unit" not in data else reader.languages(data, "unit", ()),
         parent.name if parent else None,
         entries,
