@@ -171,7 +171,7 @@ def test_show_tells_which_document_it_is() -> None:
     shown = json.loads(run("rules", "show", "guiyang", "--format", "json").stdout)
     assert (shown["document"], shown["source"]) == (GUIYANG["title"], GUIYANG)
     lines = run("rules", "show", "guiyang", "--lang", "zh").stdout.splitlines()
-    assert lines[1] == "出处：郑州知网，2020-07-15，共 208 行"
+    assert lines[1] == "出处：郑州知网、2020-07-15、共 208 行"
     assert lines[2] == f"文本的 SHA-256：{GUIYANG['sha256']}"
     lines = run("rules", "show", "guiyang", "--lang", "en").stdout.splitlines()
     assert lines[1] == "source: by 郑州知网, 2020-07-15, 208 lines"

@@ -176,7 +176,8 @@ def _open(path: Path, above: tuple[str, ...] = (), *, typed: bool = False) -> Ru
     data = read_regular(name, most_bytes=MOST_RULESET_BYTES)
     text = data.decode("utf-8", "replace")
     # A hand that somebody typed for a ruleset is told so at its players.
-    if not is_ruleset(text, _all_names) and not (typed and is_hand(text)):
+    is_blank = not text.removeprefix("\ufeff").strip()
+    if not is_blank and not is_ruleset(text, _all_names) and not (typed and is_hand(text)):
         raise _no_ruleset(data, name)
     return _read(data, name, path.parent, above, try_choices=not above)
 

@@ -26,9 +26,6 @@ _VALUE = re.compile(r"""\s*["']?([^\s"'#,{}\[\]]+)""")
 
 def is_ruleset(text: str, shipped: Callable[[], Collection[str]]) -> bool:
     """Whether the head of a text is a ruleset's; ``shipped`` gives the names that it can extend."""
-    if not text.removeprefix("\ufeff").strip():
-        # Of an empty file there is nothing to show.
-        return True
     keys = dict(_top_keys(text))
     found = [key for key in keys if key in HEADER_KEYS]
     if len(found) < len(keys) - len(found):
