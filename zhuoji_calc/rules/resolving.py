@@ -41,14 +41,14 @@ def build_rules(entries: Mapping[str, Entry]) -> Rules:
     fan = entries["fan"].value if "fan" in entries else "1"
     fan_points = int(fan) if isinstance(fan, str) and DIGITS.fullmatch(fan) else 1
     tree: dict[str, object] = {}
-    clashes: list[Problem] = []
+    conflicts: list[Problem] = []
     for path, entry in entries.items():
         *groups, leaf = path.split(".")
         here = tree
         for group in groups:
             below = here.setdefault(group, {})
             if not isinstance(below, dict):
-                clashes.append(Problem("rule-value-has-keys", (*groups, leaf), {"rule": path, "at": "key"}))
+                conflicts.append(Problem("rule-value-has-keys", (*groups, leaf), {"rule": path, "at": "key"}))
                 break
             here = below
         else:
@@ -60,10 +60,10 @@ def build_rules(entries: Mapping[str, Entry]) -> Rules:
         from zhuoji_calc.rules.faults import rule_problem
 
         raise Problems(
-            clashes + [rule_problem(fault) for fault in error.errors(include_url=False)[:MOST_FAULTS]]
+            conflicts + [rule_problem(fault) for fault in error.errors(include_url=False)[:MOST_FAULTS]]
         ) from None
-    if clashes or not rules.players or not rules.chickens.standing.keys() <= TILE_CODES or _is_nothing(rules.stake):
-        raise Problems(clashes + _late_problems(rules))
+    if conflicts or not rules.players or not rules.chickens.standing.keys() <= TILE_CODES or _is_nothing(rules.stake):
+        raise Problems(conflicts + _late_problems(rules))
     return rules
 
 
@@ -191,14 +191,14 @@ def _apply_layer(
             from zhuoji_calc.rules.faults import unknown_setting
 
             problems.append(unknown_setting(ruleset, written, name, place))
-    _check_clashes(layer, here, problems)
+    _check_conflicts(layer, here, problems)
     for key in sorted(here, key=lambda key: ruleset.readings[key].is_option):
         # Put last, so that it wins over what an earlier layer's choices set at the same rule keys.
         chosen.pop(key, None)
         chosen[key] = here[key][1]
 
 
-def _check_clashes(layer: Layer, here: Mapping[str, tuple[str, Choice]], problems: list[Problem]) -> None:
+def _check_conflicts(layer: Layer, here: Mapping[str, tuple[str, Choice]], problems: list[Problem]) -> None:
     """Two readings of one layer must not set the same key to different values."""
     claimed: dict[str, tuple[str, Value]] = {}
     for written, choice in here.values():
