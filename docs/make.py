@@ -141,8 +141,8 @@ def clauses_page() -> str:
     return "".join(parts).rstrip("\n") + "\n"
 
 
-def shipped_table(prefix: str) -> str:
-    """The shipped rulesets with their pages, for the two README files."""
+def shipped_table(pages_at: str) -> str:
+    """The shipped rulesets with their pages, which stand in the folder ``pages_at``."""
     rows: list[list[object]] = []
     for name in shipped_names():
         ruleset = load_ruleset(name)
@@ -150,7 +150,7 @@ def shipped_table(prefix: str) -> str:
         seats = ruleset.entries["players"].value
         rows.append(
             [
-                f"[`{name}`]({prefix}docs/rulesets/{name}.md)",
+                f"[`{name}`]({pages_at}/{name}.md)",
                 ruleset.titles["zh"],
                 ruleset.document,
                 "-".join(dict.fromkeys((seats[0], seats[-1]))),
@@ -161,12 +161,12 @@ def shipped_table(prefix: str) -> str:
     return table(["name", "", "document", "seats", "readings", "options"], rows)
 
 
-def with_table(path: Path, prefix: str) -> str:
-    """A README with its table of the shipped rulesets made anew."""
+def with_table(path: Path, pages_at: str) -> str:
+    """A page with its table of the shipped rulesets made anew."""
     text = path.read_text(encoding="utf-8")
     before, _, rest = text.partition("| name |")
     after = rest.partition("\n\n")[2]
-    return before + shipped_table(prefix) + ("\n" + after if after else "")
+    return before + shipped_table(pages_at) + ("\n" + after if after else "")
 
 
 def pages() -> dict[Path, str]:
@@ -176,8 +176,8 @@ def pages() -> dict[Path, str]:
     from errors import errors_page
 
     found = {DOCS / "rulesets" / f"{name}.md": ruleset_page(load_ruleset(name)) for name in shipped_names()}
-    found[ROOT / "README.md"] = with_table(ROOT / "README.md", "")
-    found[ROOT / "rulesets" / "README.md"] = with_table(ROOT / "rulesets" / "README.md", "../")
+    found[DOCS / "rulesets.md"] = with_table(DOCS / "rulesets.md", "rulesets")
+    found[ROOT / "rulesets" / "README.md"] = with_table(ROOT / "rulesets" / "README.md", "../docs/rulesets")
     found[DOCS / "vocabulary.md"] = vocabulary_page()
     found[DOCS / "clauses.md"] = clauses_page()
     found[DOCS / "errors.md"] = errors_page(NOTICE)

@@ -236,16 +236,16 @@ def test_allowed_values_are_named_in_our_own_words(tmp_path: Path) -> None:
             assert "Input" not in render_error(error, "zh")
 
 
-def test_the_readme_shows_what_is_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_of_hand_files_shows_what_is_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its own hand with the two mistakes that it tells of."""
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    blocks = re.findall(r"```yaml\n(.*?)```", readme, re.DOTALL)
+    page = (ROOT / "docs" / "hand-file.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)
     text = next(block for block in blocks if "discards: 9m 9p, ready: true" in block)
     (tmp_path / "hand.yaml").write_text(text.replace("discards: 9m 9p, ready: true", "discrads: 9m 9p, ready: false"))
     monkeypatch.chdir(tmp_path)
     outcome = run(Input(("settle", "hand.yaml", "--lang", "en"), b""))
     assert outcome.status == 2
-    assert f"\n```\n{outcome.err}```\n" in readme
+    assert f"\n```\n{outcome.err}```\n" in page
 
 
 def test_no_code_is_made_up_of_parts() -> None:
