@@ -103,3 +103,14 @@ def test_the_plan_of_the_house_names_what_there_is() -> None:
         source = (ROOT / "zhuoji_calc" / module).read_text(encoding="utf-8")
         for part in function.split("."):
             assert re.search(rf"^\s*(?:def |class )?{part}\b", source, re.MULTILINE), (module, function)
+
+
+def test_the_changelog_has_the_form_that_it_names() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    versions = re.findall(r"^## (.*)$", text, re.MULTILINE)
+    assert versions[0] == "[Unreleased]"
+    assert all(re.fullmatch(r"\[\d+\.\d+\.\d+\] - \d{4}-\d\d-\d\d", version) for version in versions[1:])
+    assert set(re.findall(r"^### (.*)$", text, re.MULTILINE)) <= {"Added", "Changed", "Fixed", "Removed"}
+    for part in re.split(r"^### ", text, flags=re.MULTILINE)[1:]:
+        marked = [entry.startswith("**Payment") for entry in re.findall(r"^- (.*)$", part, re.MULTILINE)]
+        assert marked == sorted(marked, reverse=True), "a changed payment is named first"
