@@ -12,6 +12,9 @@ from pathlib import Path
 import pytest
 from conftest import ROOT
 
+from zhuoji_calc.formats.hand.fields import HandRow, PlayerRow, WinRow
+from zhuoji_calc.formats.words import CHINESE_KEYS
+
 DOCS = ROOT / "docs"
 PAGES = [
     ROOT / "README.md",
@@ -114,3 +117,12 @@ def test_the_changelog_has_the_form_that_it_names() -> None:
     for part in re.split(r"^### ", text, flags=re.MULTILINE)[1:]:
         marked = [entry.startswith("**Payment") for entry in re.findall(r"^- (.*)$", part, re.MULTILINE)]
         assert marked == sorted(marked, reverse=True), "a changed payment is named first"
+
+
+def test_the_page_of_hand_files_has_every_key() -> None:
+    text = (DOCS / "hand-file.md").read_text(encoding="utf-8")
+    for name, field in {**HandRow.model_fields, **WinRow.model_fields, **PlayerRow.model_fields}.items():
+        key = field.alias or name
+        row = re.search(rf"^\| (?:· )?`{key}` \| ([^|]*) \|", text, re.MULTILINE)
+        assert row is not None, key
+        assert set(row[1].split(", ")) <= set(CHINESE_KEYS[key]), key
