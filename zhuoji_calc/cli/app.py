@@ -16,7 +16,7 @@ import typer
 
 from zhuoji_calc.cli import check, compare, new, night, readings, rules, sample, schema, settle
 from zhuoji_calc.cli.options import FAULT, INTERRUPTED, WRONG, asked_language, print_aside
-from zhuoji_calc.cli.output import NotOpen, forget_unwritten
+from zhuoji_calc.cli.output import NotOpen, forget_unwritten, guard_errors
 from zhuoji_calc.model.version import __version__
 
 DEBUG_VARIABLE = "ZHUOJI_DEBUG"
@@ -74,6 +74,7 @@ def main() -> None:
     try:
         _open_what_is_closed()
         _use_utf8()
+        guard_errors()
         # Nothing here is validated by plugins; looking for some would take longer than settling a hand.
         os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
         app(prog_name="zhuoji")

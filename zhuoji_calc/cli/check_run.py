@@ -9,7 +9,7 @@ from typing import IO, NamedTuple
 
 from zhuoji_calc.analysis.audit import GOOD, Auditor, Tally, Terms
 from zhuoji_calc.cli.options import FAULT, INTERRUPTED, WRONG, print_aside
-from zhuoji_calc.cli.output import writing
+from zhuoji_calc.cli.output import put, put_codes, writing
 from zhuoji_calc.cli.worker_pool import WorkerLost, in_order
 from zhuoji_calc.formats.batches import BATCH_DOCUMENTS, Batch, Inputs, find_inputs, read_batches
 from zhuoji_calc.formats.text.places import InputError
@@ -24,6 +24,9 @@ UNCOLLECTED = 50_000
 for them as often as Python does by itself takes a tenth of the time."""
 WITH_SUMMARY = ("table", "markdown")
 """Formats that hold the summary; beside the others it goes to standard error."""
+
+
+_LINE_AWAY = "\r\x1b[K"
 
 
 class Manner(NamedTuple):
@@ -107,7 +110,7 @@ class Run:
             with writing():
                 if writer.late_head:
                     _copy(out, writer.head(self.tally))
-                sys.stdout.write(writer.tail(self.tally, self._any))
+                put(writer.tail(self.tally, self._any))
                 sys.stdout.flush()
         if ended:
             print_aside(CHECK.say(ended, self.lang))
@@ -119,8 +122,7 @@ class Run:
 
     def _write(self, out: IO[str], inputs: Inputs, separator: str, head: str) -> int:
         if out is sys.stdout:
-            with writing():
-                out.write(head)
+            put(head)
         progress = _Progress(inputs.size, self.lang)
         pieces = in_order(worker, (self.manner,), self._batches(inputs.files), self.jobs)
         try:
@@ -137,7 +139,7 @@ class Run:
                     if piece.text:
                         text = separator + piece.text if self._any else piece.text
                         self._any = True
-                        out.write(text)
+                        put(text, out)
                 progress.show(self.tally.hands, piece.file, piece.read)
                 if piece.failed:
                     break
@@ -166,10 +168,10 @@ class Run:
 
 
 def _copy(spool: IO[str], head: str) -> None:
-    sys.stdout.write(head)
+    put(head)
     spool.seek(0)
     while block := spool.read(1 << 16):
-        sys.stdout.write(block)
+        put(block)
 
 
 class _Progress:
@@ -205,13 +207,11 @@ class _Progress:
             seconds = round(took * (self._size - done) / done)
             left = CHECK.say("left", self._lang, time=f"{seconds // 60}:{seconds % 60:02}")
         line = CHECK.say("progress", self._lang, hands=hands, rate=round(hands / took), left=left)
-        sys.stderr.write(f"\r\x1b[K{line}")
-        sys.stderr.flush()
+        put_codes(_LINE_AWAY + line)
         self._shown = True
 
     def clear(self) -> None:
         """Take the line away."""
         if self._shown:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
+            put_codes(_LINE_AWAY)
             self._shown = False

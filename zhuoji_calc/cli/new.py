@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from zhuoji_calc.cli.options import WRONG, LangOption, RulesOption, message_language, print_aside, print_result
+from zhuoji_calc.cli.output import put_aside
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -82,8 +83,7 @@ def _ask(rules: str | None, output: str | None, lang: Lang) -> None:
         while True:
             if question.wrong:
                 print_aside(f"  ! {question.wrong}")
-            sys.stderr.write(f"{question.text}{'：' if lang == 'zh' else ': '}")
-            sys.stderr.flush()
+            put_aside(f"{question.text}{'：' if lang == 'zh' else ': '}")
             line = sys.stdin.readline()
             if not line:
                 print_aside("")

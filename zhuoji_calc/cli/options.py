@@ -6,7 +6,6 @@ imports what it works with when it runs.
 
 from __future__ import annotations
 
-import contextlib
 import os
 import sys
 import unicodedata
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from zhuoji_calc.cli.output import writing
+from zhuoji_calc.cli.output import put, put_aside, writing
 
 if TYPE_CHECKING:
     from zhuoji_calc.messages.catalogue import Lang
@@ -99,14 +98,13 @@ def read_settings(settings: list[str] | None) -> dict[str, str]:
 def print_result(text: str) -> None:
     """Write a result."""
     with writing():
-        sys.stdout.write(text + "\n")
+        put(text + "\n")
         sys.stdout.flush()
 
 
 def print_part(text: str) -> None:
-    """Write a part of a long result as it is; `end_result` comes last."""
-    with writing():
-        sys.stdout.write(text)
+    """Write a part of a long result; `end_result` comes last."""
+    put(text)
 
 
 def end_result() -> None:
@@ -117,6 +115,4 @@ def end_result() -> None:
 
 def print_aside(text: str) -> None:
     """Write what is not a result: notes, errors, whether a file's expectation is met."""
-    with contextlib.suppress(OSError):
-        sys.stderr.write(text + "\n")
-        sys.stderr.flush()
+    put_aside(text + "\n")

@@ -1,7 +1,8 @@
-"""Standard output: the one place where every command writes, so that each ending of a write is met in one way.
+"""Standard output and standard error: the one place where every command writes.
 
-What was begun is written whole before an interruption is heard.  Where nobody reads any more the process leaves
-quietly; where nothing can be written it says so and ends as with any path that cannot be used.
+What is written is made harmless here, whoever the text came from, and each ending of a write is met in one way: what
+was begun is written whole before an interruption is heard; where nobody reads any more the process leaves quietly;
+where nothing can be written it says so and ends as with any path that cannot be used.
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ import io
 import os
 import sys
 from collections.abc import Iterator
-from typing import NoReturn
+from typing import IO, NoReturn
 
 import typer
 
 from zhuoji_calc.cli.interruption import held_back
+from zhuoji_calc.report.harmless import harmless
 
 READER_GONE = 141
 
@@ -43,6 +45,43 @@ def writing() -> Iterator[None]:
             leave_quietly()
         except OSError as error:
             raise Unwritable(error.errno, error.strerror or str(error)) from None
+
+
+def put(text: str, out: IO[str] | None = None) -> None:
+    """Write to standard output, or to what takes its place."""
+    with writing():
+        (out or sys.stdout).write(harmless(text))
+
+
+def put_aside(text: str) -> None:
+    """Write to standard error; what cannot be said there is lost."""
+    with contextlib.suppress(OSError):
+        sys.stderr.write(harmless(text))
+        sys.stderr.flush()
+
+
+def put_codes(codes: str) -> None:
+    """Write our own codes for the terminal to standard error, with nothing of data in them."""
+    stream = sys.stderr
+    with contextlib.suppress(OSError):
+        io.TextIOWrapper.write(stream, codes) if isinstance(stream, Guarded) else stream.write(codes)
+        stream.flush()
+
+
+class Guarded(io.TextIOWrapper):
+    """A standard error that makes harmless what libraries write to it: wrong usage repeats what was typed."""
+
+    def write(self, text: str, /) -> int:
+        """Write the harmless text."""
+        return super().write(harmless(text))
+
+
+def guard_errors() -> None:
+    """Put a `Guarded` standard error in the place of the one that there is, where that is a file."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        sys.stderr.flush()
+        raw = open(sys.stderr.fileno(), "wb", closefd=False)  # noqa: SIM115
+        sys.stderr = Guarded(raw, encoding="utf-8", errors="backslashreplace", line_buffering=True)
 
 
 def leave_quietly() -> NoReturn:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from zhuoji_calc.formats.hand.writer import yaml_text
+from zhuoji_calc.formats.hand.writer import yaml_scalar, yaml_text
 from zhuoji_calc.formats.words import CHINESE_KEYS, DRAW_WORDS, HOW_WORDS, STATUS_WORDS
 from zhuoji_calc.messages.catalogue import FORM, Lang
 from zhuoji_calc.report.layout import display_width
@@ -83,7 +83,7 @@ def _lines(resolved: Resolved, rules_name: str, lang: Lang) -> Iterator[str]:
     yield "# " + FORM.say("title", lang, title=resolved.titles[lang])
     yield "# " + FORM.say("tiles", lang)
     yield "# " + FORM.say("empty", lang)
-    yield f"{key_word('rules', lang)}: {rules_name}"
+    yield f"{key_word('rules', lang)}: {yaml_scalar(rules_name)}"
     options = [reading for reading in resolved.ruleset.readings.values() if reading.is_option]
     if options:
         yield line("options")

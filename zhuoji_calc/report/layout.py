@@ -6,27 +6,14 @@ takes longer to load than a hand to settle.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Sequence
+
+from zhuoji_calc.report.harmless import printable as printable
 
 LABEL_GAP = 4
 COLUMN_GAP = 3
 NARROWEST = 3
 """A column of a Markdown table: the line under the head has to have three signs."""
-
-_UNSHOWN = frozenset({"Cc", "Cs", "Zl", "Zp"})
-_TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
-
-
-def printable(text: str) -> str:
-    """``text`` without characters that would move the cursor, break the line or turn its direction."""
-    if text.isprintable():
-        return text
-    return "".join("�" if _disturbs(character) else character for character in text)
-
-
-def _disturbs(character: str) -> bool:
-    return unicodedata.category(character) in _UNSHOWN or unicodedata.bidirectional(character) in _TURNING
 
 
 def display_width(text: str) -> int:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from decimal import Decimal
-from unicodedata import category
 
 from zhuoji_calc.formats.hand.fields import (
     ExpectRow,
@@ -20,6 +19,7 @@ from zhuoji_calc.formats.hand.fields import (
 )
 from zhuoji_calc.formats.hand.river import RiverError, claimed_offset, read_river, slash_offset
 from zhuoji_calc.formats.hand.tile_faults import says_none, says_unseen, tile_faults
+from zhuoji_calc.formats.signs import unseen_signs
 from zhuoji_calc.formats.suppression import in_doubt, without_followers
 from zhuoji_calc.formats.text.places import MOST_FAULTS
 from zhuoji_calc.formats.words import english_key, nearest_name
@@ -46,9 +46,6 @@ _LONGEST_NAME = 100
 _SHOWN = 40
 _TILE = 2
 """Characters of a tile as most are written."""
-_UNSEEN = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))
-_JOINERS = "\u200c\u200d"
-"""What some scripts and emoji are put together with, inside of a word."""
 
 
 class CaseBuilder:
@@ -245,7 +242,7 @@ class CaseBuilder:
             self._fault("name-too-long", path, {"most": _LONGEST_NAME})
         elif "\n" in name:
             self._fault("name-over-lines", path, {"name": " ".join(name.split())})
-        elif bad := _unseen_signs(name):
+        elif bad := unseen_signs(name):
             self._fault("sign-in-name", path, {"sign": f"U+{ord(bad[0]):04X}"})
 
     def _without_winning_tile(self, seat: int, tiles: tuple[Tile, ...], win: Win) -> tuple[Tile, ...]:
@@ -430,13 +427,6 @@ def _named(rows: Mapping[str, str | FirstRow | None], key: str) -> str:
     """The name at a key of ``first`` that is no tile; dots where there is none."""
     found = next((row for written, row in rows.items() if english_key(written) == key), None)
     return found[:_SHOWN] if isinstance(found, str) else "…"
-
-
-def _unseen_signs(name: str) -> list[str]:
-    """Signs that nobody sees and that could make two names look alike, or turn a line round."""
-    inside = name.strip(_JOINERS)
-    unseen = [sign for sign in inside if category(sign) in _UNSEEN and sign not in _JOINERS]
-    return unseen or [sign for sign in (*name[:1], *name[-1:]) if sign in _JOINERS]
 
 
 def _option(value: str | int | bool) -> str:

@@ -14,7 +14,7 @@ from zhuoji_calc.model.tiles import tile_code, write_in_order, write_tiles
 Data = dict[str, object]
 
 # Text that YAML reads as itself wherever it stands, and that looks like nothing else.
-_PLAIN = re.compile(r"[\w(][\w ()/.-]*(?<! )")
+_PLAIN = re.compile(r"[\w(/][\w ()/.-]*(?<! )")
 _TAKEN = frozenset(("null", "true", "false", "yes", "no", "on", "off"))
 
 

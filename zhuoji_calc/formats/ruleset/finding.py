@@ -234,7 +234,7 @@ def _read(
         try:
             return _open(path, (*above, here))
         except InputError as error:
-            if not _shows_lines(error):
+            if all(fault.place is None for fault in error.faults):
                 raise Problems([_unread(error, ("extends",))]) from None
             faulty.append(error)
         are_many = all(problem.code in _CHAIN for problem in faulty[0].problems)

@@ -13,6 +13,7 @@ from zhuoji_calc.formats.ruleset.document import source_from
 from zhuoji_calc.formats.ruleset.fields import Data, Reader, value_of
 from zhuoji_calc.formats.ruleset.head import HEADER_KEYS
 from zhuoji_calc.formats.ruleset.readings import check_every_choice, other_default, reading_from
+from zhuoji_calc.formats.signs import seen_only
 from zhuoji_calc.formats.text.places import AT_KEY
 from zhuoji_calc.formats.text.yaml_text import Blank
 from zhuoji_calc.formats.words import colon_left_out, english_key
@@ -34,7 +35,11 @@ def ruleset_from(data: Data, find_parent: FindParent, *, try_choices: bool = Fal
     ``find_parent`` gives the ruleset that is extended; it may raise `Problems` itself.  ``try_choices``: look at the
     values of every choice too, as the tests do for the shipped rulesets.
     """
+    unseen: list[Problem] = []
+    data = cast(Data, seen_only(data, unseen.append))
     reader = Reader(data)
+    for problem in unseen:
+        reader.add(problem)
     players = next((key for key in data if english_key(key) == "players"), None)
     if players is not None:
         raise Problems([Problem("hand-not-ruleset", (players,), {"at": AT_KEY})])
@@ -108,7 +113,7 @@ def ruleset_from(data: Data, find_parent: FindParent, *, try_choices: bool = Fal
 def _parent(reader: Reader, data: Data, find_parent: FindParent) -> Ruleset | None:
     """The ruleset that is extended, if any; that there is none is one fault among others."""
     named = reader.text(data, "extends", ()) if "extends" in data else ""
-    if not named:
+    if not named or any(problem.path == ("extends",) for problem in reader.problems):
         return None
     try:
         return find_parent(named)
