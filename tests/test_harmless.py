@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import json
 import os
 import re
 import sys
+from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 from conftest import ROOT
 from fuzz import Input
 from fuzz import run as in_process
+from markdown_it import MarkdownIt
 from terminal import run
 
 from zhuoji_calc.cli import output
 from zhuoji_calc.formats.ruleset.finding import check_ruleset
 from zhuoji_calc.formats.text.source import InputError
-from zhuoji_calc.report.harmless import harmless, printable
+from zhuoji_calc.report.harmless import csv_cell, fenced, harmless, markdown_text, printable
 
 GOOD = (ROOT / "samples" / "guiyang-example-1.yaml").read_text(encoding="utf-8")
 HARMFUL = (
@@ -196,3 +202,152 @@ def test_a_hand_to_fill_in_names_its_ruleset_as_one_text(tmp_path: Path) -> None
     path.write_text(TOWN, encoding="utf-8")
     text = in_process(Input(("new", "--rules", str(path)), b"")).out
     assert f'rules: "{path}"' in text or f"rules: {json.dumps(str(path))}" in text
+
+
+# Cells of a spreadsheet and marks of Markdown.
+
+NAMES = (
+    "<b>粗</b>",
+    "[点](https://a.example)",
+    "a|b\\",
+    "```",
+    "# 一",
+    "*强*",
+    "&lt;i&gt;",
+    "1. 二",
+    "---",
+    "`c` ~~d~~",
+    "> e",
+)
+NAMES += (
+    "=1+1",
+    "+cmd|' /C calc'!A0",
+    "-2+3",
+    "@SUM(A1)",
+    "＝1",
+    " =2",
+    "a;=3",
+    "https://b.example/x_y",
+    "www.c.example",
+)
+NAMES += (
+    "d@e.example",
+    "<https://f.example>",
+    "==",
+    "~~~~",
+    "- g",
+    "$h$",
+    "!_i_",
+    "_j_",
+    "a &amp; b",
+    "+5",
+    "-6",
+    "1) k",
+)
+WORDS = {"text", "text_special", "inline", "softbreak", "heading", "paragraph", "bullet_list", "list_item", "fence"}
+WORDS |= {"table", "thead", "tbody", "tr", "th", "td"}
+
+
+def _renamed(data: Any, names: dict[str, str]) -> Any:
+    if isinstance(data, dict):
+        return {names.get(key, key): _renamed(value, names) for key, value in data.items()}
+    if isinstance(data, list):
+        return [_renamed(value, names) for value in data]
+    return names.get(data, data) if isinstance(data, str) else data
+
+
+def _hands(names: Sequence[str]) -> list[str]:
+    """A settled hand, one whose result differs, a forbidden one and a faulty one, of these four players."""
+    found = []
+    for path in ("samples/guiyang-example-1.yaml", "tests/cases/guiyang/17-forbidden-plain-on-discard.yaml"):
+        data = yaml.load((ROOT / path).read_text(encoding="utf-8"), yaml.CBaseLoader)
+        old = [player["name"] for player in data["players"]]
+        found.append(_renamed(data, dict(zip(old, names, strict=False))))
+    wrong = {**found[0], "expect": {"points": ["0", "0", "0", "0"]}}
+    allowed = {**found[1]}
+    del allowed["expect"]
+    faulty = {**found[0], "dealer": names[0] + "`*x*`<y>"}
+    return [json.dumps(hand, ensure_ascii=False) for hand in (found[0], wrong, allowed, faulty)]
+
+
+def _fours() -> list[Sequence[str]]:
+    return [[*NAMES, *NAMES][start : start + 4] for start in range(0, len(NAMES), 4)]
+
+
+def _outputs(tmp_path: Path, names: Sequence[str], format: str) -> Iterator[tuple[str, str, Sequence[str]]]:
+    """What every command makes of the hands, each by itself or all together; with the names that must be in it."""
+    hands = _hands(names)
+    together = tmp_path / "`a`*b*[c](d)<e>.jsonl"
+    together.write_text("\n".join(hands), encoding="utf-8")
+    for number, hand in enumerate(hands[:3]):
+        path = tmp_path / f"{number}.json"
+        path.write_text(hand, encoding="utf-8")
+        # A forbidden win is told of whoever won.
+        named = names if number < 2 else ()
+        yield "settle", in_process(Input(("settle", str(path), "--format", format, "--explain"), b"")).out, named
+        if format == "markdown":
+            yield "compare", in_process(Input(("compare", str(path), "--format", format), b"")).out, named
+    for command in ("check", "night"):
+        yield command, in_process(Input((command, str(together), "--format", format, "--lang", "en"), b"")).out, names
+
+
+@pytest.mark.parametrize("names", _fours(), ids=str)
+def test_no_name_becomes_a_mark_of_markdown(tmp_path: Path, names: Sequence[str]) -> None:
+    reader = MarkdownIt("gfm-like") if find_spec("linkify_it") else MarkdownIt("commonmark").enable("table")
+    for command, out, named in _outputs(tmp_path, names, "markdown"):
+        tokens = reader.parse(out)
+        inline = [token for token in tokens if token.type == "inline"]
+        parts = [part for token in inline for part in token.children or ()]
+        kinds = {re.sub("_(open|close)$", "", token.type) for token in (*tokens, *parts)}
+        # The one mark of our own within a line.
+        assert kinds - {"code_inline"} <= WORDS, command
+        assert {part.content for part in parts if part.type == "code_inline"} <= {"expect"}
+        blocks = [token for token in tokens if token.level == 0 and token.type.endswith("_open")]
+        assert all(token.tag in ("table", "ul", "h1", "h2", "p") for token in blocks)
+        lists = [token.markup for token in tokens if token.type == "list_item_open"]
+        assert set(lists) <= {"-"}
+        # Each name is read as it was typed.
+        said = ["".join(part.content for part in token.children or ()) for token in inline]
+        said += [token.content for token in tokens if token.type == "fence"]
+        for name in named:
+            assert any(name in text for text in said), (command, name)
+
+
+@pytest.mark.parametrize("names", _fours(), ids=str)
+def test_no_cell_is_a_formula(tmp_path: Path, names: Sequence[str]) -> None:
+    number = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")
+    for command, out, named in _outputs(tmp_path, names, "csv"):
+        rows = list(csv.reader(io.StringIO(out)))
+        assert len({len(row) for row in rows}) == 1
+        for cell in (cell for row in rows for cell in row):
+            for part in re.split("[;\t]", cell):
+                first = part.strip()[:1]
+                assert first not in tuple("=+-@＝＋－＠") or re.match(rf"{number.pattern}([\s,)]|$)", part.strip()), (
+                    cell
+                )
+        whole = "\n".join(cell for row in rows for cell in row)
+        for name in named:
+            begins = name.strip()[:1] in tuple("=+-@＝") and not number.fullmatch(name)
+            shown = re.sub(r"^(\s*)", r"\1'", name) if begins else name.replace(";=", ";'=")
+            assert shown in whole or name in whole, (command, name)
+
+
+def test_our_own_numbers_keep_their_signs() -> None:
+    for text in ("+3", "-1", "0", "-0.5", "+1050", "", "甲", "-1, +3", "total -1"):
+        assert csv_cell(text) == markdown_text(text) == text
+    for text, cell in (
+        ("=1", "'=1"),
+        ("-1+2", "'-1+2"),
+        ("\t=1", "�=1"),
+        ("-", "'-"),
+        ("a; @b", "a; '@b"),
+        ("1;-2", "1;-2"),
+    ):
+        assert csv_cell(text) == cell
+
+
+def test_a_fence_is_longer_than_any_in_it() -> None:
+    assert fenced("a") == "```\na\n```"
+    for inside in ("```", "a ````` b", "`" * 40):
+        (token,) = MarkdownIt("commonmark").parse(fenced(inside))
+        assert (token.type, token.content) == ("fence", inside + "\n")

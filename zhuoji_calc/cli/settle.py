@@ -110,8 +110,10 @@ def _settled_text(opened: Opened, settlement: Settlement, format: Format, words:
     if format is Format.csv:
         return settlement_csv(settlement, names, stake, words)
     if format is Format.markdown:
+        from zhuoji_calc.report.harmless import fenced
+
         text = settlement_markdown(settlement, names, stake, words)
-        return f"{text}\n\n```\n{_explanation(opened, settlement, words)}\n```" if explain else text
+        return f"{text}\n\n{fenced(_explanation(opened, settlement, words))}" if explain else text
     text = settlement_table(settlement, names, stake, words)
     return f"{text}\n\n{_explanation(opened, settlement, words)}" if explain else text
 
@@ -146,12 +148,15 @@ def _turning_lines(opened: Opened, words: Translator) -> list[str]:
 
 def _forbidden_text(opened: Opened, forbidden: Forbidden, format: Format, words: Translator, explain: bool) -> str:
     from zhuoji_calc.report.explain import verdict
+    from zhuoji_calc.report.harmless import fenced, markdown_text
     from zhuoji_calc.report.json_form import dump, forbidden_object
 
     if format in (Format.table, Format.markdown):
         text = verdict(forbidden, opened.names, opened.resolved, words)
-        turning = _turning_lines(opened, words) if explain else []
-        return "\n".join([text, "", *turning]) if turning else text
+        turning = "\n".join(_turning_lines(opened, words) if explain else [])
+        if format is Format.markdown:
+            text, turning = markdown_text(text), fenced(turning) if turning else ""
+        return f"{text}\n\n{turning}" if turning else text
     if format is Format.json:
         return dump(forbidden_object(forbidden, opened.names, opened.resolved, words))
     from zhuoji_calc.report.layout import csv_table

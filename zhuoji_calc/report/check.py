@@ -152,7 +152,7 @@ class Markdown(Writer):
     def hand(self, checked: Checked) -> str:
         if checked.status in GOOD and not _said_of_forbidden(checked, self.words):
             return ""
-        return markdown_streamed([[*map(printable, row)] for row in _rows(checked, self.words)])
+        return markdown_streamed(_rows(checked, self.words))
 
     def tail(self, tally: Tally, any_hand: bool) -> str:
         return ("\n" if any_hand else "") + "\n" + summary(tally, self.words.lang) + "\n"

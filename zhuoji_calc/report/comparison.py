@@ -13,6 +13,7 @@ from zhuoji_calc.model.money import money_of, money_text
 from zhuoji_calc.model.version import __version__
 from zhuoji_calc.report.claims import Refused, dropped_line, payment_object, reasons, refused_object
 from zhuoji_calc.report.explain import payment_line, verdict
+from zhuoji_calc.report.harmless import markdown_text
 from zhuoji_calc.report.layout import markdown_aligned, printable
 from zhuoji_calc.report.outcomes import Json, Row, next_object, next_text, rows_text
 from zhuoji_calc.report.table import signed
@@ -168,12 +169,12 @@ def comparison_markdown(compared: Compared, lang: Lang) -> str:
         first = compared.sides[0].resolved.name
         title = say("against", lang, name=side.resolved.name, first=first).rstrip(":：")
         lines = [
-            f"{'  ' if line.startswith('   ') else ''}- {line.strip()}"
+            f"{'  ' if line.startswith('   ') else ''}- {markdown_text(line.strip())}"
             for line in _against(compared, side, found, lang)
         ]
-        parts.append("\n".join([f"## {title}", "", *lines]))
+        parts.append("\n".join([f"## {markdown_text(title)}", "", *lines]))
     for lines in _asides(compared, lang):
-        parts.append("\n".join(f"- {line.strip()}" for line in lines))
+        parts.append("\n".join(f"- {markdown_text(line.strip())}" for line in lines))
     return "\n\n".join(parts)
 
 

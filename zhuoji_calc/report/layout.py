@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from zhuoji_calc.report.harmless import csv_cell, markdown_text
 from zhuoji_calc.report.harmless import printable as printable
 
 LABEL_GAP = 4
@@ -64,18 +65,13 @@ def terminal_table(rows: Iterable[Sequence[str]], left: int = 1) -> str:
 
 
 def csv_table(rows: Sequence[Sequence[str]]) -> str:
-    """Rows as comma-separated values, quoted where needed."""
+    """Rows as comma-separated values, quoted where needed; no cell is a formula."""
     import csv
     import io
 
     out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows(rows)
+    csv.writer(out, lineterminator="\n").writerows([map(csv_cell, row) for row in rows])
     return out.getvalue().removesuffix("\n")
-
-
-def markdown_cell(text: str) -> str:
-    """``text`` as it must be written inside a Markdown table."""
-    return text.replace("\\", "\\\\").replace("|", "\\|")
 
 
 def markdown_aligned(rows: Sequence[Sequence[str]], left: int = 1) -> str:
@@ -95,7 +91,7 @@ def markdown_aligned(rows: Sequence[Sequence[str]], left: int = 1) -> str:
         ruled = (line[:-1] + ":" if align == "right" else line for line, align in zip(dashes, aligns, strict=True))
         return "| " + " | ".join(ruled) + " |"
 
-    head, *others = [list(map(markdown_cell, row)) for row in rows]
+    head, *others = [list(map(markdown_text, row)) for row in rows]
     # Not as tabulate's head, which would make every column wider by two places.
     lines = [head, SEPARATING_LINE, *others]
     style = TableFormat(None, rule, None, None, headerrow=None, datarow=line, padding=0, with_header_hide=None)
@@ -112,6 +108,6 @@ def markdown_streamed(rows: Iterable[Sequence[str]], head: Sequence[str] = ()) -
 
     row = DataRow("| ", " | ", " |")
     style = TableFormat(None, rule, None, None, headerrow=row, datarow=row, padding=0, with_header_hide=None)
-    cells = [list(map(markdown_cell, row)) for row in rows]
-    titles = list(map(markdown_cell, head))
+    cells = [list(map(markdown_text, row)) for row in rows]
+    titles = list(map(markdown_text, head))
     return tabulate(cells, titles, tablefmt=style, stralign=None, disable_numparse=True, preserve_whitespace=True)

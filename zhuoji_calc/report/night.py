@@ -17,8 +17,9 @@ from zhuoji_calc.model.version import __version__
 from zhuoji_calc.prepare.expectation import Difference
 from zhuoji_calc.report.expected import difference_line
 from zhuoji_calc.report.explain import verdict
+from zhuoji_calc.report.harmless import markdown_text
 from zhuoji_calc.report.json_form import Json
-from zhuoji_calc.report.layout import csv_table, markdown_aligned, markdown_cell, printable, terminal_table
+from zhuoji_calc.report.layout import csv_table, markdown_aligned, printable, terminal_table
 from zhuoji_calc.report.table import signed
 from zhuoji_calc.settlement.result import Forbidden, Settlement
 
@@ -221,24 +222,24 @@ def night_markdown(night: Night, words: Translator) -> str:
     """The same as Markdown."""
     teller = Teller(night, words)
     lang = words.lang
-    parts = [f"# {teller.title()}", markdown_cell(teller.terms())]
+    parts = [f"# {teller.title()}", markdown_text(teller.terms())]
     if faults := teller.faults():
         parts.append(f"## {say('faults', lang)}")
         lines = []
         for fault in faults:
-            lines.append(f"- {say('hand', lang, number=fault.number)} ({markdown_cell(fault.place)})")
-            lines += [f"  - {markdown_cell(line)}" for line in fault.lines]
+            lines.append(f"- {say('hand', lang, number=fault.number)} ({markdown_text(fault.place)})")
+            lines += [f"  - {markdown_text(line)}" for line in fault.lines]
         parts.append("\n".join(lines))
     if teller.accounts:
         parts += [f"## {say('hands', lang)}", markdown_aligned(_hand_rows(teller), left=3)]
         parts += [f"## {say('totals', lang)}", markdown_aligned(_total_rows(teller))]
         parts += [f"## {say('players', lang)}", markdown_aligned(_player_rows(teller))]
-        transfers = "\n".join(f"- {markdown_cell(line)}" for line in teller.transfers())
+        transfers = "\n".join(f"- {markdown_text(line)}" for line in teller.transfers())
         parts += [f"## {say('transfers', lang)}", transfers]
     else:
         parts.append(say("nothing", lang))
     if notes := teller.notes():
-        parts += [f"## {say('notes', lang)}", "\n".join(f"- {markdown_cell(note)}" for note in notes)]
+        parts += [f"## {say('notes', lang)}", "\n".join(f"- {markdown_text(note)}" for note in notes)]
     return "\n\n".join(filter(None, parts))
 
 
