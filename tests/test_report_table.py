@@ -182,7 +182,7 @@ def test_a_markdown_table_of_narrow_columns() -> None:
 
 def test_a_markdown_table_written_row_by_row() -> None:
     assert markdown_streamed([], ["a", "b|c"]) == "| a | b\\|c |\n| --- | --- |"
-    assert markdown_streamed([["鸡", "", " 1.50"], ["|", "+1", "x"]]) == "| 鸡 |  |  1.50 |\n| \\| | +1 | x |"
+    assert markdown_streamed([["鸡", "", " 1.50"], ["|", "+1", "x"]]) == "| 鸡 |  | 1.50 |\n| \\| | +1 | x |"
 
 
 def test_cells_stay_as_they_are() -> None:
