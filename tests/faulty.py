@@ -38,6 +38,7 @@ IN_NO_FILE = {
     "input-not-open": ("`-` 要的标准输入没有打开", "`-` asks for a standard input that is closed"),
     "no-hand-files": ("文件夹里没有牌局", "a folder given to `check` or `night` holds none"),
     "internal": ("程序自己的错", "a fault of the program's own"),
+    "too-many-people": ("只在 `night` 里", "only `night` says it of all its hands"),
     "no-hand": ("只在 `check` 和 `night` 里", "only `check` and `night` say it of an item of a list"),
     "no-such-seat": ("只在库里直接构造的牌局", "a hand that a program made, not a file"),
     "rules-path-refused": ("只在 `check` 和 `night` 里", "only `check` and `night` refuse it"),

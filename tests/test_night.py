@@ -350,6 +350,24 @@ def test_wrong_use(arguments: tuple[str | Path, ...]) -> None:
     assert "Traceback" not in done.stderr
 
 
+def test_more_people_than_an_evening_has() -> None:
+    """Every hand has a row and every name a column: 25 hands with names of their own are an evening, 26 are none."""
+    lines = []
+    for number in range(26):
+        names = [f"{name}{number}" for name in "ABCD"]
+        hands = ("123456789m 1234p", "123456789s 2345p")
+        players: list[dict[str, object]] = [
+            {"name": name, "hand": hand} for name, hand in zip(names, hands, strict=False)
+        ]
+        players += [{"name": name, "ready": False} for name in names[2:]]
+        lines.append(json.dumps({"rules": "guiyang", "dealer": names[0], "end": "draw", "players": players}))
+    most = run("-", "--format", "csv", text="\n".join(lines[:25]))
+    assert len(most.stdout.splitlines()) == 26
+    more = run("-", "--lang", "en", text="\n".join(lines))
+    assert (more.returncode, more.stdout) == (2, "")
+    assert "error[too-many-people]: more than 100 names" in more.stderr
+
+
 @pytest.mark.slow
 def test_nothing_to_settle() -> None:
     done = run("-", text="rules: guiyang\n")

@@ -6,6 +6,11 @@ from typing import NamedTuple
 
 from zhuoji_calc.analysis.audit import GOOD, Checked
 from zhuoji_calc.analysis.night_totals import Evening, Played, Round, tell
+from zhuoji_calc.formats.text.places import InputError, Located
+from zhuoji_calc.model.problems import Problem
+
+MOST_PEOPLE = 100
+"""More never come to one evening: every hand has a row for it, and everybody who ever played a column."""
 
 
 class Night(NamedTuple):
@@ -27,8 +32,14 @@ class Night(NamedTuple):
 
 
 def night_of(hands: Iterable[Checked]) -> Night:
-    """The evening of some checked documents."""
+    """The evening of some checked documents. Raises `InputError` where so many people play that it is none."""
     checked = tuple(hands)
+    people: set[str] = set()
+    for one in checked:
+        if one.settled is not None:
+            people.update(player.name for player in one.settled.case.hand.players)
+        if len(people) > MOST_PEOPLE:
+            raise InputError(one.file, [Located(Problem("too-many-people", (), {"most": MOST_PEOPLE}), None)])
     return Night(checked, tell(_played(number, one) for number, one in enumerate(checked, 1)))
 
 

@@ -79,10 +79,16 @@ def night(
     chosen = read_settings(settings)
     from zhuoji_calc.analysis.audit import Terms
     from zhuoji_calc.analysis.night import night_of
+    from zhuoji_calc.cli.opening import leave
+    from zhuoji_calc.formats.text.places import InputError
     from zhuoji_calc.messages.translator import Translator
 
     messages = message_language(lang)
-    evening = night_of(_hands(paths, Terms(rules, chosen, allow_paths), messages))
+    hands = _hands(paths, Terms(rules, chosen, allow_paths), messages)
+    try:
+        evening = night_of(hands)
+    except InputError as error:
+        leave(error, messages)
     words = Translator(data_language(lang) if format in (Format.json, Format.csv) else messages)
     print_result(_text(evening, format, words))
     if format is Format.csv:
