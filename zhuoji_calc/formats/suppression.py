@@ -61,10 +61,15 @@ _FOLLOWING: dict[str, frozenset[str]] = {
 
 def without_followers(problems: list[Problem], win_tile: str) -> list[Problem]:
     """The problems without those that may only follow from others among them: of the same tile, the same player."""
-    roots = [problem for problem in problems if problem.code in _OF_MELD or problem.code in _OF_WIN]
+    # Of those that are alike one is enough: there may be thousands.
+    roots = {
+        (problem.code, problem.args.get("tile" if problem.code in _OF_MELD else "name")): problem
+        for problem in problems
+        if problem.code in _OF_MELD or problem.code in _OF_WIN
+    }
     if not roots:
         return problems
-    return [problem for problem in problems if not any(_may_follow(problem, root, win_tile) for root in roots)]
+    return [problem for problem in problems if not any(_may_follow(problem, one, win_tile) for one in roots.values())]
 
 
 def _may_follow(problem: Problem, root: Problem, win_tile: str) -> bool:
@@ -83,22 +88,65 @@ _APART = frozenset(("discards", "declared", "passed", "sold"))
 _IN_PLAYER = frozenset(("melds", "hand", "discards"))
 
 
-def in_doubt(problem: Problem, faulty: set[Path]) -> bool:
+class Faulty:
+    """The paths of parts that could not be read, looked up by what may rest on them: there may be thousands of each."""
+
+    def __init__(self, paths: Iterable[Path] = ()) -> None:
+        self.paths: set[Path] = set()
+        self._above: set[Path] = set()
+        # What of them decides who needs them, by whose it is; and the same whoever's it is.
+        self._own: dict[Path, set[Path]] = {}
+        self._any: set[Path] = set()
+        self._others: set[Path] = set()
+        for path in paths:
+            self.add(path)
+
+    def add(self, path: Path) -> None:
+        """One more."""
+        if path not in self.paths:
+            self.paths.add(path)
+            self._above.update(path[:end] for end in range(len(path) + 1))
+            if path[:1] == ("players",):
+                kind = tuple(step if isinstance(step, int) or step in KEYS else "" for step in path[:3])
+                self._own.setdefault(path[:2], set()).add(kind)
+                self._any.add(("players", 0, *kind[2:]) if len(kind) > 1 else kind)
+            else:
+                self._others.add(tuple(step if step in KEYS else "" for step in path[:2]))
+
+    def __bool__(self) -> bool:
+        return bool(self.paths)
+
+    def __contains__(self, path: Path) -> bool:
+        return path in self.paths
+
+    def meets(self, path: Path) -> bool:
+        """Whether such a part stands at a path, below it, or around it."""
+        return path in self._above or any(path[:end] in self.paths for end in range(len(path)))
+
+    def below(self, path: Path) -> bool:
+        """Whether such a part stands at a path or below it."""
+        return path in self._above
+
+    def touches(self, needed: tuple[str, ...], path: Path) -> bool:
+        """Whether one of them is among the parts that a problem at a path needs."""
+        of_players = self._own.get(path[:2], set()) if "own" in needed else self._any
+        return any(_touches(part, needed, path) for part in (*self._others, *of_players))
+
+
+def in_doubt(problem: Problem, faulty: Faulty | set[Path]) -> bool:
     """Whether a problem rests on a part that could not be read."""
+    faulty = faulty if isinstance(faulty, Faulty) else Faulty(faulty)
     places = problem.args.get("places", ())
     paths: tuple[Path, ...] = (problem.path, *(places if isinstance(places, tuple) else ()))
     needed = _RESTS.get(problem.code, ())
     if problem.code == "player-count":
         # How many there are is plain, whatever is wrong with one of them.
         return problem.path in faulty or () in faulty
-    for part in faulty:
-        if any(part[: len(path)] == path or path[: len(part)] == part for path in paths):
-            return True
-        if needed and _touches(part, needed, problem.path):
-            return True
+    if any(map(faulty.meets, paths)) or (needed and faulty.touches(needed, problem.path)):
+        return True
     # One tile too many may be the winning tile in the hand of a winner who could not be made out.
     if problem.code == "hand-size" and problem.args.get("count") == int(str(problem.args.get("wanted"))) + 1:
-        return any(part[0] == "end" for part in faulty)
+        return faulty.below(("end",))
     return False
 
 
@@ -111,8 +159,8 @@ def without_torn(problems: Iterable[Problem], torn: Iterable[tuple[Path, str]]) 
 
     Two entries of a list have perhaps become one.
     """
-    faulty = {path if path and isinstance(path[-1], int) else (*path, key) for path, key in torn}
-    seats_open = any(path[:1] == ("players",) for path in faulty)
+    faulty = Faulty(path if path and isinstance(path[-1], int) else (*path, key) for path, key in torn)
+    seats_open = faulty.below(("players",))
     return [
         problem
         for problem in problems

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from itertools import islice
 
 from zhuoji_calc.formats.hand.writer import yaml_scalar
 from zhuoji_calc.formats.text.places import Place
@@ -100,7 +101,7 @@ def _word(key: str, value: object, lang: Lang, others: Sequence[Place | None]) -
     if key in _TILE_ARGUMENTS and not isinstance(value, str):
         return _tiles(value, lang)
     if isinstance(value, list | tuple):
-        return _list([_single(key, part, lang) for part in value], lang)
+        return _list([_single(key, part, lang) for part in value[: _MOST_LISTED + 1]], lang)
     return _single(key, value, lang)
 
 
@@ -151,7 +152,7 @@ def _tiles(value: object, lang: Lang) -> str:
 def _places(value: Iterable[object], lang: Lang, others: Sequence[Place | None]) -> str:
     """Where the copies of a tile lie, each place with its line where that is known."""
     parts: list[str] = []
-    for number, lying in enumerate(value):
+    for number, lying in enumerate(islice(value, _MOST_LISTED + 1)):
         if not isinstance(lying, tuple):
             continue
         what, name, copies = lying

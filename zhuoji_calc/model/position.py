@@ -6,6 +6,7 @@ rivers and the flips.  Every problem names its place in a hand file's terms.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from zhuoji_calc.model.facts import unshown_firsts
@@ -67,9 +68,9 @@ def _check_seats(hand: Hand) -> list[Problem]:
     if not FEWEST_PLAYERS <= count <= MOST_PLAYERS:
         problems.append(Problem("player-count", ("players",), {"count": count}))
     if len({player[0] for player in hand.players}) < count:
-        names = [player.name for player in hand.players]
-        for seat, name in enumerate(names):
-            first = names.index(name)
+        firsts: dict[str, Seat] = {}
+        for seat, name in enumerate([player.name for player in hand.players]):
+            first = firsts.setdefault(name, seat)
             if first != seat:
                 args = {"name": name, "seat": seat + 1, "other": first + 1}
                 places: tuple[Path, ...] = (("players", first, "name"),)
@@ -147,18 +148,18 @@ def _wrong_source(hand: Hand, seat: Seat, place: int, meld: Meld) -> Problem:
 
 def _check_claimed(problems: list[Problem], hand: Hand, seat: Seat, claimed: list[Tile]) -> None:
     """Each tile in brackets must lie in a meld of somebody who took it from here, or be the winning tile."""
-    taken = [
+    taken = Counter(
         meld.tile
         for other, player in enumerate(hand.players)
         for meld in player.melds
         if meld.source == seat and other != seat
-    ]
+    )
     win = hand.win
     if win is not None and win.how == "discard" and win.source == seat:
-        taken.append(win.tile)
+        taken[win.tile] += 1
     for number, tile in enumerate(claimed):
-        if tile in taken:
-            taken.remove(tile)
+        if taken[tile] > 0:
+            taken[tile] -= 1
         else:
             args = {"name": hand.players[seat].name, "tile": tile_code(tile), "bracket": number}
             problems.append(Problem("claimed-by-nobody", ("players", seat, "discards"), args))

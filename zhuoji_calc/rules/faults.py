@@ -6,10 +6,12 @@ Only loaded once something is wrong.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 from zhuoji_calc.model.problems import Path, Problem, shortened
 from zhuoji_calc.model.tiles import TileError, parse_tile, tile_code
+from zhuoji_calc.rules.ruleset import MOST_FAULTS
 from zhuoji_calc.rules.suggest import beginning_with, closest, closest_of
 from zhuoji_calc.rules.vocabulary import find_key, rule_keys
 
@@ -20,6 +22,8 @@ Wanted = str | tuple[str, ...]
 """What a key takes: words to choose from, or the name of a kind of value (its words are the report's)."""
 
 MOST_SHOWN = 40
+MOST_PARTS = 8
+_REMEMBERED = 32
 _STANDING = ("chickens", "standing")
 _SOME_TILE = "1s"
 _LIST_KINDS = ("tuple_type", "list_type")
@@ -56,8 +60,8 @@ def unknown_rule_key(key: str, known: Iterable[str]) -> Problem:
 
 
 def _with_groups(key: str) -> Iterator[str]:
-    """The key and the groups that it stands in, the outermost first."""
-    parts = key.split(".")
+    """The key and the groups that it stands in, the outermost first; no key of the vocabulary has more parts."""
+    parts = key.split(".", MOST_PARTS)[:MOST_PARTS]
     return (".".join(parts[:end]) for end in range(1, len(parts) + 1))
 
 
@@ -69,7 +73,7 @@ def standing_problems(tiles: Iterable[str]) -> list[Problem]:
             code = tile_code(parse_tile(text))
         except TileError as error:
             code = error.suggestion or ""
-        if code != text:
+        if code != text and len(problems) < MOST_FAULTS:
             args: dict[str, object] = {"fragment": text[:MOST_SHOWN], "at": "key"}
             problems.append(Problem("rule-tile", (*_STANDING, text), args | ({"suggestion": code} if code else {})))
     return problems
@@ -81,10 +85,14 @@ def misnamed_tile(key: str) -> Problem | None:
     return next(iter(standing_problems(parts[2:3])), None) if tuple(parts[:2]) == _STANDING else None
 
 
-def known_keys(place: Sequence[str]) -> list[str]:
+def known_keys(place: Sequence[str]) -> tuple[str, ...]:
     """Every key of the vocabulary, those of a standing chicken with the tile that this place has."""
-    tile = place[2] if tuple(place[:2]) == _STANDING and len(place) > 2 else _SOME_TILE
-    return [key.replace("*", tile) for key in rule_keys()]
+    return _keys_with(place[2] if tuple(place[:2]) == _STANDING and len(place) > 2 else _SOME_TILE)
+
+
+@lru_cache(_REMEMBERED)
+def _keys_with(tile: str) -> tuple[str, ...]:
+    return tuple([key.replace("*", tile) for key in rule_keys()])
 
 
 def members_of(place: Sequence[str]) -> tuple[str, ...]:

@@ -13,11 +13,9 @@ from pydantic import ValidationError
 from zhuoji_calc.model.numbers import DIGITS
 from zhuoji_calc.model.problems import Path, Problem, Problems
 from zhuoji_calc.model.tiles import KINDS, tile_code
-from zhuoji_calc.rules.ruleset import Choice, Entry, Resolved, Ruleset, Value, fan_count
+from zhuoji_calc.rules.ruleset import MOST_FAULTS, Choice, Entry, Resolved, Ruleset, Value, fan_count
 from zhuoji_calc.rules.vocabulary import Rules
 
-MOST_FAULTS = 100
-"""So many faults are named; whoever has more has them all for the same reason."""
 STAKE = "stake"
 """The rule key of what a point is worth in money."""
 TILE_CODES = frozenset(map(tile_code, range(KINDS)))

@@ -4,33 +4,46 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 _NEGATION = re.compile(r"[不没沒非未无無]|\b(?:no|not|non|never|without)\b", re.IGNORECASE)
 _OPPOSITE = re.compile(r"un|non|in|dis", re.IGNORECASE)
 _MOST_LISTED = 8
+_LONGEST = 100
+"""No known word is longer, and to compare texts takes much longer than they are."""
+_MOST_KNOWN = 1000
+"""So many known words are compared: nobody means one of more than that, but data may have as many."""
 
 
 def closest(word: str, known: Iterable[str]) -> str | None:
     """The known word most like this one, if any is."""
+    if len(word) > _LONGEST:
+        return None
     # Loaded only where something is wrong.
     from difflib import get_close_matches
 
     # Of two Chinese characters one right is already close; of few letters it is not.
     cutoff = 0.5 if len(word) <= 3 and not word.isascii() else 0.6
-    found = get_close_matches(word, [other for other in known if not are_opposite(word, other)], 1, cutoff)
+    near = [other for other in islice(known, _MOST_KNOWN) if _may_be_near(word, other, cutoff)]
+    found = get_close_matches(word, [other for other in near if not are_opposite(word, other)], 1, cutoff)
     return found[0] if found else None
+
+
+def _may_be_near(word: str, other: str, cutoff: float) -> bool:
+    """Whether words of these lengths can be so like each other: what is compared must not be long."""
+    return 2 * min(len(word), len(other)) >= cutoff * (len(word) + len(other))
 
 
 def sole_closest(word: str, known: Iterable[str]) -> str | None:
     """The same, but none where another is just as close: of names each is somebody."""
     from difflib import SequenceMatcher
 
-    known = list(known)
+    known = list(islice(known, _MOST_KNOWN))
     found = closest(word, known)
     if found is None:
         return None
     near = SequenceMatcher(None, found, word).ratio()
-    others = (other for other in known if other != found)
+    others = (other for other in known if other != found and _may_be_near(word, other, near))
     return None if any(SequenceMatcher(None, other, word).ratio() >= near for other in others) else found
 
 
@@ -44,7 +57,9 @@ def are_opposite(word: str, other: str) -> bool:
 
 def closest_of(word: str, groups: Iterable[Sequence[str]]) -> str | None:
     """The same where each thing is called by several words: a part that fits one thing alone names that thing."""
-    called = [[other for other in group if not are_opposite(word, other)] for group in groups]
+    if len(word) > _LONGEST:
+        return None
+    called = [[other for other in group if not are_opposite(word, other)] for group in islice(groups, _MOST_KNOWN)]
     if _is_telling(word):
         holding = [found[0] for group in called if (found := [other for other in group if word in other])]
         if holding:

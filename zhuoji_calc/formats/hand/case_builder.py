@@ -6,8 +6,9 @@ What a faulty part would have said stays open: nothing is reported that may only
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
+from itertools import islice
 
 from zhuoji_calc.formats.hand.fields import (
     ExpectRow,
@@ -17,10 +18,10 @@ from zhuoji_calc.formats.hand.fields import (
     PlayerRow,
     WinRow,
 )
-from zhuoji_calc.formats.hand.river import RiverError, claimed_offset, read_river, slash_offset
+from zhuoji_calc.formats.hand.river import RiverError, claimed_offsets, read_river, slash_offset
 from zhuoji_calc.formats.hand.tile_faults import says_none, says_unseen, tile_faults
 from zhuoji_calc.formats.signs import unseen_signs
-from zhuoji_calc.formats.suppression import in_doubt, without_followers
+from zhuoji_calc.formats.suppression import Faulty, in_doubt, without_followers
 from zhuoji_calc.formats.text.places import MOST_FAULTS
 from zhuoji_calc.formats.words import english_key, nearest_name
 from zhuoji_calc.model.hand import (
@@ -43,6 +44,8 @@ from zhuoji_calc.model.tiles import Tile, TileError, parse_tile, parse_tiles, ti
 
 _SEPARATORS = re.compile(r"[,，、;；/\s]+")
 _LONGEST_NAME = 100
+_MOST_NAMED = 20
+"""So many players are named where another is meant; at a table there are four at the most."""
 _SHOWN = 40
 _TILE = 2
 """Characters of a tile as most are written."""
@@ -54,12 +57,15 @@ class CaseBuilder:
     ``faulty`` holds the paths of parts that could not be read: no conclusion may rest on them.
     """
 
-    def __init__(self, row: HandRow, problems: list[Problem], faulty: set[Path]) -> None:
+    def __init__(self, row: HandRow, problems: list[Problem], faulty: Iterable[Path]) -> None:
         self.row = row
         self.problems = problems
-        self.faulty = faulty
+        self.faulty = Faulty(faulty)
         names = [player.name for player in row.players]
         self.names = names
+        self.names_open = not names or "" in names or len(set(names)) < len(names)
+        """Whether some name could not be read or stands twice: then a name that is not known may be that one."""
+        self._brackets: dict[int, list[tuple[int, int]]] = {}
         self.seats = {name: seat for seat, name in reversed(list(enumerate(names)))}
 
     def case(self, rules_needed: bool) -> Case:
@@ -90,8 +96,13 @@ class CaseBuilder:
 
     # What is wrong, and what rests on it.
 
+    @property
+    def is_full(self) -> bool:
+        """Whether so many faults have been found that no more are named."""
+        return len(self.problems) >= MOST_FAULTS
+
     def _fault(self, code: str, path: Path, args: Mapping[str, object] | None = None, offset: int = 0) -> None:
-        if len(self.problems) < MOST_FAULTS:
+        if not self.is_full:
             self.problems.append(Problem(code, path, args or {}, offset))
         self.faulty.add(path)
 
@@ -100,7 +111,7 @@ class CaseBuilder:
         faulty = self.faulty
         brackets: set[tuple[Path, int]] = set()
         for problem in without_followers(check_position(hand), tile_code(hand.win.tile) if hand.win else ""):
-            if len(self.problems) >= MOST_FAULTS:
+            if self.is_full:
                 return
             if faulty and (() in faulty or in_doubt(problem, faulty)):
                 continue
@@ -116,12 +127,13 @@ class CaseBuilder:
             brackets.add((problem.path, problem.offset))
 
     def _at_bracket(self, problem: Problem) -> Problem:
-        seat = problem.path[1]
+        seat, number = problem.path[1], problem.args["bracket"]
         text = self.row.players[seat].discards if isinstance(seat, int) else None
-        number = problem.args["bracket"]
-        if text is None or not isinstance(number, int):
+        if text is None or not isinstance(seat, int) or not isinstance(number, int):
             return problem
-        offset, tiles = claimed_offset(text, number)
+        if seat not in self._brackets:
+            self._brackets[seat] = claimed_offsets(text)
+        offset, tiles = self._brackets[seat][number]
         several = tiles > 1 and problem.code == "claimed-by-nobody"
         return problem._replace(code="bracket-several" if several else problem.code, offset=offset)
 
@@ -150,8 +162,8 @@ class CaseBuilder:
 
     def _seat(self, name: str, path: Path) -> int | None:
         seat = self.seats.get(name)
-        if seat is None and path not in self.faulty and not self._names_open():
-            args: dict[str, object] = {"name": name[:_SHOWN], "names": tuple(self.names)}
+        if seat is None and path not in self.faulty and not self.names_open and not self.is_full:
+            args: dict[str, object] = {"name": name[:_SHOWN], "names": tuple(self.names[:_MOST_NAMED])}
             several = self._several_names(name)
             suggestion = None if several else nearest_name(name, self.names)
             if suggestion is not None:
@@ -165,10 +177,6 @@ class CaseBuilder:
         elif seat is None:
             self.faulty.add(path)
         return seat
-
-    def _names_open(self) -> bool:
-        """Whether some name could not be read or stands twice: then a name that is not known may be that one."""
-        return not self.names or "" in self.names or len(self.seats) < len(self.names)
 
     def _several_names(self, text: str) -> list[str]:
         """The players that a text names one after another, where a list is meant."""
@@ -218,7 +226,7 @@ class CaseBuilder:
                 concealed = parse_tiles(row.hand)
             except TileError as error:
                 may_be_unseen = says_unseen(row.hand) and (win is None or seat not in win.winners)
-                for fault in tile_faults(error, row.hand):
+                for fault in islice(tile_faults(error, row.hand), MOST_FAULTS):
                     self._tile_fault(fault, (*path, "hand"), {"also": "unseen"} if may_be_unseen else {})
             else:
                 if win is not None and len(concealed) == FULL_HAND + 1 - MELD * len(melds):
@@ -291,7 +299,7 @@ class CaseBuilder:
             if row.added_kong is not None:
                 given.append(("added-kong", row.added_kong))
             source = None if row.from_ is None else self._seat(row.from_, (*here, "from"))
-            if len(given) != 1 and any(part[: len(here)] == here for part in self.faulty):
+            if len(given) != 1 and self.faulty.below(here):
                 melds.append(Meld("pong", 0, source))
                 continue
             if len(given) != 1:
@@ -390,8 +398,9 @@ class CaseBuilder:
         for name, value in values.items():
             seat = self.seats.get(name)
             if seat is None:
-                if not self._names_open():
-                    args: dict[str, object] = {"name": name[:_SHOWN], "names": tuple(self.names), "at": "key"}
+                if not self.names_open and not self.is_full:
+                    named = tuple(self.names[:_MOST_NAMED])
+                    args: dict[str, object] = {"name": name[:_SHOWN], "names": named, "at": "key"}
                     suggestion = nearest_name(name, self.names)
                     if suggestion is not None:
                         args["suggestion"] = suggestion
@@ -399,7 +408,7 @@ class CaseBuilder:
                 continue
             found[seat] = ((*path, name), value)
         missing = [name for name in self.names if self.seats[name] not in found]
-        if missing and not self._names_open() and not any(part[: len(path)] == path for part in self.faulty):
+        if missing and not self.names_open and not self.faulty.below(path):
             self._fault("player-missing", path, {"names": tuple(missing)})
         return None if len(found) != count else [found[seat] for seat in range(count)]
 

@@ -13,7 +13,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from zhuoji_calc.formats.hand.fields import HandRow, Reads
-from zhuoji_calc.formats.text.places import AT_CUT, AT_KEY
+from zhuoji_calc.formats.text.places import AT_CUT, AT_KEY, MOST_FAULTS
 from zhuoji_calc.formats.text.source import Bare, Blank, Cut, Folded, Hidden
 from zhuoji_calc.formats.words import DRAW, HOW, PLAIN_BRACKETS, STATUS, YES_OR_NO, colon_left_out, english_key, fold
 from zhuoji_calc.model.numbers import WHOLE
@@ -39,7 +39,7 @@ ABSENT = _Absent()
 def normal_hand(data: object) -> tuple[object, list[Problem]]:
     """The data of a hand file in the models' own terms, and what was wrong with it on the way."""
     normaliser = _Normaliser(_names(data))
-    return normaliser.row(data, HandRow, ()), normaliser.problems
+    return normaliser.row(data, HandRow, ()), normaliser.found()
 
 
 def _names(data: object) -> frozenset[str]:
@@ -72,7 +72,10 @@ class _Normaliser:
 
     def __init__(self, names: frozenset[str]) -> None:
         self.names = names
-        self.problems: list[Problem] = []
+        self._problems: list[Problem] = []
+        self._paths: set[Path] = set()
+        self._bracketed: set[Path] = set()
+        self._divided_names: dict[Path, list[str]] = {}
 
     def read(self, reads: Reads, value: object, path: Path) -> object:
         method: Callable[..., object] = getattr(self, reads.how)
@@ -100,7 +103,7 @@ class _Normaliser:
             before = english
             if english in first:
                 args = {"key": key, "same": first[english], "at": AT_KEY}
-                self.problems.append(Problem("key-in-both-languages", (*path, key), args))
+                self._note(Problem("key-in-both-languages", (*path, key), args))
                 continue
             first[english] = key
             reads = fields.get(english)
@@ -121,28 +124,38 @@ class _Normaliser:
         if type(part) not in (Blank, Bare) or part or not isinstance(value, str) or reads is None:
             return False
         here = (*path, before)
-        if any(problem.path == here and problem.code == "full-width-bracket" for problem in self.problems):
+        if here in self._bracketed:
             return True
         if reads.how == "references" and key in self.names:
-            problem = Problem("names-as-keys", here, {"name": value, "list": f"{value}, {key}"}, len(value))
+            self._divided_names.setdefault(here, [value]).append(key)
+            problem = Problem("names-as-keys", here, {"name": value}, len(value))
         elif before in _TILES and _LIKE_TILES.search(key) and not colon_left_out(key, fields)[0]:
             problem = Problem("tiles-as-keys", here, {"value": value}, len(value))
         else:
             return False
-        if all(problem.path != here for problem in self.problems):
-            self.problems.append(problem)
-        elif reads.how == "references":
-            self.problems = [
-                one._replace(args={**one.args, "list": f"{one.args['list']}, {key}"})
-                if one.path == here and one.code == problem.code
-                else one
-                for one in self.problems
-            ]
+        if here not in self._paths:
+            self._note(problem)
         return True
+
+    def _note(self, problem: Problem) -> None:
+        if len(self._problems) < MOST_FAULTS:
+            self._problems.append(problem)
+        self._paths.add(problem.path)
+        if problem.code == "full-width-bracket":
+            self._bracketed.add(problem.path)
+
+    def found(self) -> list[Problem]:
+        """What was wrong on the way, in order; with the names that commas divide."""
+        return [
+            one._replace(args={**one.args, "list": ", ".join(self._divided_names[one.path])})
+            if one.code == "names-as-keys"
+            else one
+            for one in self._problems
+        ]
 
     def _alone(self, key: str, path: Path) -> None:
         """Note a known key that stands in braces as a word alone; who writes it so means something."""
-        self.problems.append(Problem("value-missing", path, {"key": key, "at": AT_KEY}))
+        self._note(Problem("value-missing", path, {"key": key, "at": AT_KEY}))
 
     def rows(self, value: object, model: type[BaseModel], path: Path) -> object:
         if value is None or isinstance(value, Blank):
@@ -180,7 +193,7 @@ class _Normaliser:
 
     def text(self, value: object, path: Path) -> object:
         if isinstance(value, Cut):
-            self.problems.append(Problem("text-cut-short", path, {"value": str(value), "at": AT_CUT}))
+            self._note(Problem("text-cut-short", path, {"value": str(value), "at": AT_CUT}))
         elif isinstance(value, Hidden):
             self._hidden(path)
         if value is None or isinstance(value, Blank):
@@ -191,21 +204,21 @@ class _Normaliser:
         if not _is_scalar(value):
             return value
         if isinstance(value, Cut):
-            self.problems.append(Problem("name-cut-short", path, {"name": str(value), "at": AT_CUT}))
+            self._note(Problem("name-cut-short", path, {"name": str(value), "at": AT_CUT}))
         elif isinstance(value, Hidden):
             self._hidden(path)
         elif isinstance(value, Folded):
-            self.problems.append(Problem("name-over-lines", path, {"name": str(value)}))
+            self._note(Problem("name-over-lines", path, {"name": str(value)}))
         return _typed(value)
 
     def _full_width(self, value: object, path: Path) -> None:
         """Notes a bracket that is none, where it begins what should have been in brackets."""
         if isinstance(value, str) and value[:1] in PLAIN_BRACKETS and value not in self.names:
             args = {"sign": value[0], "plain": PLAIN_BRACKETS[value[0]]}
-            self.problems.append(Problem("full-width-bracket", path, args))
+            self._note(Problem("full-width-bracket", path, args))
 
     def _hidden(self, path: Path) -> None:
-        self.problems.append(Problem("comment-for-value", path, {"at": AT_CUT}))
+        self._note(Problem("comment-for-value", path, {"at": AT_CUT}))
 
     def reference(self, value: object, path: Path) -> object:
         if isinstance(value, Hidden):
@@ -275,7 +288,7 @@ class _Normaliser:
                 word, sign, rest = re.split(r"([=\s；;]|$)", key, maxsplit=1)
                 if sign and rest:
                     args = {"key": word, "value": rest.strip(), "at": AT_KEY}
-                    self.problems.append(Problem("colon-missing", (*path, key), args))
+                    self._note(Problem("colon-missing", (*path, key), args))
                 else:
                     self._alone(key, (*path, key))
             elif isinstance(part, list) and all(_is_scalar(item) for item in part):

@@ -91,6 +91,6 @@ def read_anyway(data: object, *, rules_needed: bool = False) -> Read:
     row, problems, faulty = read_structure(*normal_hand(data))
     if row is None:
         return Read(None, problems, faulty)
-    builder = CaseBuilder(row, problems, set(faulty))
+    builder = CaseBuilder(row, problems, faulty)
     case = builder.case(rules_needed)
-    return Read(case, problems, frozenset(builder.faulty))
+    return Read(case, problems, frozenset(builder.faulty.paths))

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache
+from itertools import accumulate, islice
 
 from zhuoji_calc.formats.hand.tile_faults import tile_faults
+from zhuoji_calc.formats.text.places import MOST_FAULTS
 from zhuoji_calc.model.hand import Discard
 from zhuoji_calc.model.tiles import KINDS, TileError, parse_tiles, tile_code
 
@@ -52,7 +54,7 @@ def read_river(text: str, flips: int) -> tuple[tuple[Discard, ...], int]:
     plain = _plain(text, flips)
     if plain is not None:
         return plain
-    parts = _SIGNS.split(text)
+    parts = _parts(text)
     river: list[Discard] = []
     faults: list[TileError | BracketError] = []
     slashes = 0
@@ -63,27 +65,29 @@ def read_river(text: str, flips: int) -> tuple[tuple[Discard, ...], int]:
         """What is opened anew, or at a slash, or at the end, must have been closed before."""
         nonlocal claimed
         if claimed:
-            faults.append(BracketError("bracket-open", _offset(parts, opened), river[held : held + 1]))
+            faults.append(BracketError("bracket-open", opened, river[held : held + 1]))
             claimed = False
 
-    for place, part in enumerate(parts):
+    for number, (place, part) in enumerate(parts):
         if not part:
             continue
-        if place % 2 == 0:
+        if len(faults) >= MOST_FAULTS:
+            break
+        if number % 2 == 0:
             try:
                 tiles = parse_tiles(part)
             except TileError as error:
-                faults += tile_faults(error, part, _offset(parts, place))
+                faults += islice(tile_faults(error, part, place), MOST_FAULTS)
                 river.append(_UNREAD)
             else:
                 thrown = _discards(claimed, flips)
                 river += [thrown[tile] for tile in tiles]
         elif part in _CLOSING:
             if not claimed:
-                last = river[-1:] if parts[place - 1].strip() else ()
-                faults.append(BracketError("bracket-close", _offset(parts, place), last))
+                last = river[-1:] if parts[number - 1][1].strip() else ()
+                faults.append(BracketError("bracket-close", place, last))
             elif len(river) == held:
-                faults.append(BracketError("bracket-empty", _offset(parts, opened)))
+                faults.append(BracketError("bracket-empty", opened))
             claimed = False
         elif part in _OPENING:
             close()
@@ -130,31 +134,28 @@ def _plain(text: str, flips: int) -> tuple[tuple[Discard, ...], int] | None:
     return tuple(river), slashes
 
 
-def _offset(parts: list[str], place: int) -> int:
-    """Where a part begins."""
-    return sum(map(len, parts[:place]))
+def _parts(text: str) -> list[tuple[int, str]]:
+    """What stands between the signs, and the signs, in turn: each with the place where it begins."""
+    parts = _SIGNS.split(text)
+    return list(zip(accumulate(map(len, parts), initial=0), parts, strict=False))
 
 
-def claimed_offset(text: str, number: int) -> tuple[int, int]:
-    """Where the claimed discard with this number, from 0, stands in a text that was read without fault.
+def claimed_offsets(text: str) -> list[tuple[int, int]]:
+    """Where each claimed discard stands in a text that was read without fault, in order.
 
     And how many tiles stand in its brackets; where there are several it is the bracket's own place.
     """
-    parts = _SIGNS.split(text)
-    counted = 0
-    for place, sign in enumerate(parts):
+    parts = _parts(text)
+    found: list[tuple[int, int]] = []
+    for at, (place, sign) in enumerate(parts):
         if sign in _OPENING:
-            inside = parts[place + 1]
+            begins, inside = parts[at + 1]
             tiles = len(parse_tiles(inside))
-            counted += tiles
-            if counted > number:
-                within = _offset(parts, place + 1) + len(inside) - len(inside.lstrip())
-                return within if tiles == 1 else _offset(parts, place), tiles
-    return 0, 1
+            found += [(begins + len(inside) - len(inside.lstrip()) if tiles == 1 else place, tiles)] * tiles
+    return found
 
 
 def slash_offset(text: str, number: int) -> int:
     """Where the slash with this number, from 0, stands; at the end of the text where there are fewer."""
-    parts = _SIGNS.split(text)
-    places = [place for place, sign in enumerate(parts) if sign in _SLASHES]
-    return _offset(parts, places[number]) if number < len(places) else max(len(text.rstrip()) - 1, 0)
+    places = [place for place, sign in _parts(text) if sign in _SLASHES]
+    return places[number] if number < len(places) else max(len(text.rstrip()) - 1, 0)

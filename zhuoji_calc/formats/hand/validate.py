@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from zhuoji_calc.formats.hand.fields import MOST_STREAK, TAGS, HandRow
+from zhuoji_calc.formats.suppression import Faulty
 from zhuoji_calc.formats.text.places import AT_KEY, MOST_FAULTS
 from zhuoji_calc.formats.text.source import Blank
 from zhuoji_calc.formats.words import (
@@ -50,39 +51,44 @@ def read_structure(normal: object, problems: list[Problem]) -> Structure:
         sign = next((key for key in ("extends", "readings", "rules") if key in normal), "rules")
         if sign != "rules" or isinstance(normal.get("rules"), dict):
             return Structure(None, [Problem("ruleset-not-hand", (sign,), {"at": AT_KEY})], frozenset(((),)))
-    faulty: set[Path] = {problem.path for problem in problems}
+    faulty = Faulty(problem.path for problem in problems)
     for _ in range(_ROUNDS):
         try:
             row = HandRow.model_validate(normal)
-            return Structure(row, _without_echoes(problems), frozenset(faulty))
+            return Structure(row, _without_echoes(problems), frozenset(faulty.paths))
         except ValidationError as error:
             details = error.errors(include_url=False)
         # Parts taken out make other parts incomplete: only the first look tells what the file lacks.
         known = {(problem.code, problem.path) for problem in problems}
+        alike: dict[Path, bool] = {}
         for detail in details[:MOST_FAULTS]:
             path = _path(detail)
-            under_faulty = any(path[: len(part)] == part or part[: len(path)] == path for part in faulty)
             problem = _problem(detail, path, normal)
             place = problem.path
-            if problem.code == "entry-without-keys" and _are_alike(_value(normal, path[:-1])):
+            if problem.code == "entry-without-keys":
+                if path[:-1] not in alike:
+                    alike[path[:-1]] = _are_alike(_value(normal, path[:-1]))
                 # The whole list was meant to be something else: once is enough.
-                place = path[:-1]
-            if not under_faulty and (problem.code, place) not in known:
+                place = path[:-1] if alike[path[:-1]] else place
+            if not faulty.meets(path) and (problem.code, place) not in known:
                 known.add((problem.code, place))
                 problems.append(problem)
+        meant = _meant(problems)
         for detail in details:
             path = _path(detail)
             normal, cut = _without(normal, path)
-            faulty |= {_meant(path, problems), _meant(cut, problems)}
-    return Structure(None, _without_echoes(problems), frozenset(faulty))
+            for part in (path, cut):
+                faulty.add(meant.get(part, part))
+    return Structure(None, _without_echoes(problems), frozenset(faulty.paths))
 
 
-def _meant(path: Path, problems: list[Problem]) -> Path:
-    """The path of a part, under the key that was probably meant where it is misspelt."""
+def _meant(problems: list[Problem]) -> dict[Path, Path]:
+    """The paths of misspelt keys, each with the one of the key that was probably meant."""
+    meant: dict[Path, Path] = {}
     for problem in problems:
-        if problem.path == path and (key := _key_meant(problem)) is not None:
-            return (*path[:-1], key)
-    return path
+        if (key := _key_meant(problem)) is not None:
+            meant.setdefault(problem.path, (*problem.path[:-1], key))
+    return meant
 
 
 def _key_meant(problem: Problem) -> str | None:

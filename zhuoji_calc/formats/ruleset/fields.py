@@ -72,25 +72,28 @@ class Reader:
     def misplaced(self, key: str, path: Path) -> None:
         """An inherited reading or option named where values stand, and not among the readings."""
         self.lost.add(key)
+        if self.is_full:
+            return
         self.problems = [problem for problem in self.problems if problem.path != path]
         self.fault("reading-misplaced", path, key=key, at=AT_KEY)
 
     def unknown_rule_key(self, key: str, path: Path, known: Collection[str]) -> None:
         """Note a rule key that is not among the known ones, as what it most likely is."""
         # Loaded only where something is wrong.
-        from zhuoji_calc.rules.faults import members_of, misnamed_tile, unknown_rule_key
+        from zhuoji_calc.rules.faults import MOST_PARTS, members_of, misnamed_tile, unknown_rule_key
 
-        parts = key.split(".")
         self.lost.add(key)
         if self.is_full:
             return
+        parts = key.split(".")
         problem = misnamed_tile(key)
         if problem is not None:
             where = path if len(path) < len(parts) else path[: len(path) - len(parts) + len(problem.path)]
             if problem._replace(path=where) not in self.problems:
                 self.problems.append(problem._replace(path=where))
             return
-        above = next((".".join(parts[:end]) for end in range(1, len(parts)) if ".".join(parts[:end]) in known), None)
+        groups = [".".join(parts[:end]) for end in range(1, min(len(parts), MOST_PARTS))]
+        above = next((group for group in groups if group in known), None)
         if above is not None:
             self.fault("rule-value-has-keys", path, rule=above, at=AT_KEY)
         elif any(other.startswith(key + ".") for other in known):

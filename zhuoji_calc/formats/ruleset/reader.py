@@ -73,6 +73,8 @@ def ruleset_from(data: Data, find_parent: FindParent, *, try_choices: bool = Fal
     whole = not is_orphan and (isinstance(data.get("rules"), dict) or parent is not None) and "rules" in data
     readings = dict(parent.readings) if parent else {}
     for key, value in reader.group(data, "readings", ()).items():
+        if reader.is_full:
+            break
         if value == "none" and key in readings:
             del readings[key]
         elif is_orphan and (value == "none" or (isinstance(value, dict) and set(value) == {"default"})):
@@ -140,15 +142,20 @@ def _check_names(reader: Reader, readings: Mapping[str, Reading], entries: Mappi
         reading = readings.get(key)
         if reading is None:
             continue
+        if reader.is_full:
+            return
         for name in _names_of(reading):
+            if name not in entries and name not in taken:
+                taken[name] = key
+                continue
+            if reader.is_full:
+                return
             place: Path = ("readings", key, _where_named(reading, name))
             place = place if place[-1] else place[:-1]
             if name in entries:
                 reader.fault("reading-named-as-rule", place, name=name, at=AT_KEY)
-            elif name in taken:
-                reader.fault("reading-name-twice", place, name=name, other=taken[name], at=AT_KEY)
             else:
-                taken[name] = key
+                reader.fault("reading-name-twice", place, name=name, other=taken[name], at=AT_KEY)
 
 
 def _names_of(reading: Reading) -> list[str]:

@@ -11,7 +11,7 @@ from zhuoji_calc.formats.words import FALSITY, TRUTH
 from zhuoji_calc.model.numbers import DIGITS
 from zhuoji_calc.model.problems import Path, Problem, Problems
 from zhuoji_calc.rules.resolving import build_rules
-from zhuoji_calc.rules.ruleset import Choice, Entry, Reading, Ruleset, Value
+from zhuoji_calc.rules.ruleset import MOST_FAULTS, Choice, Entry, Reading, Ruleset, Value
 from zhuoji_calc.rules.vocabulary import rule_keys
 
 READING_KEYS = ("id", "also", "option", "names", "question", "default", "choices", "span", "key")
@@ -115,13 +115,15 @@ def _choices(reader: Reader, data: Data, path: Path, entries: Collection[str]) -
 def _check_key(reader: Reader, key: str, path: Path, entries: Collection[str]) -> bool:
     """Whether a key without a value in the ruleset is a rule key; that the value is missing is said elsewhere."""
     known = rule_keys()
-    if key not in known:
-        reader.unknown_rule_key(key, path, {*entries, *known})
-    return key in known
+    if key in known:
+        return True
+    if not reader.is_full:
+        reader.unknown_rule_key(key, path, dict.fromkeys((*known, *entries)))
+    return False
 
 
 def _check_choices(reader: Reader, data: Data, choices: tuple[Choice, ...], default: str, path: Path) -> None:
-    letters = [choice.letter for choice in choices]
+    letters = {choice.letter for choice in choices}
     if default and default not in letters:
         from zhuoji_calc.rules.faults import choices_shown
 
@@ -147,13 +149,15 @@ def check_every_choice(ruleset: Ruleset, wrong: Collection[Problem]) -> list[Pro
 
     ``wrong`` is what is wrong with the ruleset's values without any choice: that is none of theirs.
     """
-    problems = []
+    problems: list[Problem] = []
     for key, reading in ruleset.readings.items():
         for choice in reading.choices if reading.origin == ruleset.name else ():
             if not choice.sets or not choice.sets.keys() <= ruleset.entries.keys():
                 continue
             where: Path = ("readings", key, "choices", choice.letter, "sets")
             given = {path: ruleset.entries[path]._replace(value=value) for path, value in choice.sets.items()}
+            if len(problems) >= MOST_FAULTS:
+                return problems
             try:
                 build_rules({**ruleset.entries, **given})
             except Problems as fault:

@@ -4,7 +4,7 @@ Nothing here is computed until a fault is to be shown; reading a good file costs
 """
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -100,6 +100,8 @@ class Lines:
         self._text = text
         self._first = first_line
         self._starts = [0, *(match.end() for match in _LINE_END.finditer(text))]
+        # Many faults may stand in one line, which may be long.
+        self._lines: dict[int, str] = {}
 
     def place(self, index: int) -> Place:
         """Line and column of the character at ``index``."""
@@ -111,9 +113,14 @@ class Lines:
         row = number - self._first
         if not 0 <= row < len(self._starts):
             return ""
-        start = self._starts[row]
-        match = _LINE_END.search(self._text, start)
-        return self._text[start : match.start() if match else len(self._text)]
+        if row not in self._lines:
+            end = self._starts[row + 1] if row + 1 < len(self._starts) else len(self._text)
+            self._lines[row] = self._text[self._starts[row] : end].rstrip("\r\n")
+        return self._lines[row]
+
+    def index(self, place: Place) -> int:
+        """The character at a line and column."""
+        return self._starts[place.line - self._first] + place.column - 1
 
     def row_of(self, index: int) -> int:
         """The index of the line, from 0, that holds the character."""
@@ -138,6 +145,8 @@ class Places:
         self._text = text
         self._root = root
         self._canonical = canonical
+        self._called: dict[Node, dict[str, str]] = {}
+        self._signs: dict[Node, tuple[list[int], list[int]]] = {}
 
     def locate(self, problem: Problem) -> Located:
         """The problem with its place, its line, and the places that its argument ``places`` names."""
@@ -180,14 +189,19 @@ class Places:
         path: Path = ()
         found: Path = ()
         node = self._root
+        index = self.lines.index(place)
         while node is not None:
             if node.children is not None and key in node.children:
                 found = path
-            starts = node.keys if node.children is not None else dict(enumerate(one.start for one in node.items or ()))
-            before = [step for step, start in starts.items() if self.lines.place(start) <= place]
+            steps: Sequence[str | int] = list(node.keys)
+            begins = list(node.keys.values())
+            if node.children is None:
+                begins = [one.start for one in node.items or ()]
+                steps = range(len(begins))
+            before = bisect_right(begins, index)
             if not before:
                 break
-            step = before[-1]
+            step = steps[before - 1]
             node = node.items[step] if isinstance(step, int) and node.items else (node.children or {}).get(str(step))
             path = (*path, self._canonical(step) if self._canonical and isinstance(step, str) else step)
         return found
@@ -204,9 +218,13 @@ class Places:
         if child is not None:
             return child, node.keys[step]
         if self._canonical is not None:
-            for key, child in node.children.items():
-                if self._canonical(key) == step:
-                    return child, node.keys[key]
+            if node not in self._called:
+                called: dict[str, str] = {}
+                for key in node.children:
+                    called.setdefault(self._canonical(key), key)
+                self._called[node] = called
+            written = self._called[node].get(step)
+            return None if written is None else (node.children[written], node.keys[written])
         return None
 
     def _shift(self, node: Node, offset: int) -> int:
@@ -222,21 +240,22 @@ class Places:
             return 0
         elif written == value:
             return min(offset, len(value))
-        return _folded_shift(written, value, offset)
+        return self._folded_shift(node, written, value, offset)
+
+    def _folded_shift(self, node: Node, written: str, value: str, offset: int) -> int:
+        """The same for a scalar over several lines, or one with escapes: look at both texts side by side.
+
+        Every run of blanks counts as one, as folding makes it; where an escape stands in between, the last place
+        that both texts agree on is given.
+        """
+        if node not in self._signs:
+            quoted = 1 if written[:1] in ("'", '"') else 0
+            self._signs[node] = _signs(written, quoted), _signs(value, 0)
+        in_text, in_value = self._signs[node]
+        wanted = bisect_left(in_value, offset)
+        return in_text[wanted] if wanted < len(in_text) else max(len(written) - 1, 0)
 
 
-def _folded_shift(written: str, value: str, offset: int) -> int:
-    """The same for a scalar over several lines, or one with escapes: walk both texts side by side.
-
-    Every run of blanks counts as one, as folding makes it; where an escape stands in between, the last place
-    that both texts agree on is given.
-    """
-    wanted = len("".join(value[:offset].split()))
-    seen = 0
-    for place, sign in enumerate(written):
-        if sign.isspace() or (place == 0 and sign in "'\""):
-            continue
-        if seen == wanted:
-            return place
-        seen += 1
-    return max(len(written) - 1, 0)
+def _signs(text: str, start: int) -> list[int]:
+    """The places of what is no blank."""
+    return [place for place, sign in enumerate(text) if place >= start and not sign.isspace()]

@@ -8,11 +8,15 @@ compile than a hand takes to settle.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Mapping
+from itertools import islice
 from typing import NamedTuple
 
 from zhuoji_calc.formats.text.places import MOST_FAULTS, Lines
 from zhuoji_calc.formats.words import PLAIN_BRACKETS, english_key
+from zhuoji_calc.model.problems import shortened
 
 
 class Trap(NamedTuple):
@@ -28,34 +32,42 @@ _KEY_PLACE = r"(?:^|[{,，]|-[ ]|\?[ ])\s*"
 _FULL_COLON = re.compile(rf"{_KEY_PLACE}({_WORD})(：)")
 _TIGHT_COLON = re.compile(rf"{_KEY_PLACE}({_WORD})(:)(?=[^\s:,}}\]])")
 _COMMENT = re.compile(r"(?:^|\s)#")
+_VALUE = re.compile(r"[^,，}\]]{0,300}")
+_SHOWN = 200
 
 
 def traps_of(line: str) -> list[Trap]:
     """The traps of typing that a line of YAML holds, each at its column from 0."""
+    quotes = _Quotes(line)
     comment = _COMMENT.search(line)
-    if comment is not None and not in_quotes(line, comment.start()):
+    if comment is not None and not quotes.around(comment.start()):
         line = line[: comment.start()]
     found: list[Trap] = []
     for pattern, code in ((_FULL_COLON, "full-width-colon"), (_TIGHT_COLON, "blank-missing-after-colon")):
-        for match in pattern.finditer(line):
-            if not in_quotes(line, match.start(2)):
-                rest = re.match(r"[^,，}\]]*", line[match.end(2) :])
-                value = rest.group().strip() if rest else ""
-                found.append(Trap(code, match.start(2), {"key": match.group(1), "value": value}))
+        outside = (match for match in pattern.finditer(line) if not quotes.around(match.start(2)))
+        for match in islice(outside, MOST_FAULTS):
+            rest = _VALUE.match(line, match.end(2))
+            value = shortened(rest.group().strip(), _SHOWN) if rest else ""
+            found.append(Trap(code, match.start(2), {"key": shortened(match.group(1), _SHOWN), "value": value}))
     if "{" in line or "[" in line:
-        for place, sign in enumerate(line):
-            if sign == "，" and not in_quotes(line, place):
-                found.append(Trap("full-width-comma", place, {}))
-                break
+        commas = (match.start() for match in re.finditer("，", line) if not quotes.around(match.start()))
+        found += [Trap("full-width-comma", place, {}) for place in islice(commas, 1)]
     return sorted(found, key=lambda trap: trap.at)
 
 
-def in_quotes(line: str, place: int) -> bool:
-    """Whether a column of a line stands inside of quotes, as far as that line tells."""
-    return line.count('"', 0, place) % 2 == 1 or line.count("'", 0, place) % 2 == 1
+class _Quotes:
+    """The quotes of a line, to tell what stands inside of them as far as that line tells; asked for many columns."""
+
+    def __init__(self, line: str) -> None:
+        self._places = [[match.start() for match in re.finditer(quote, line)] for quote in "\"'"]
+
+    def around(self, column: int) -> bool:
+        """Whether a column stands inside of quotes."""
+        return any(bisect_left(places, column) % 2 for places in self._places)
 
 
 _CLOSING = {"{": "}", "[": "]"}
+_OPENING = {"}": "{", "]": "["}
 _BLANKS = " \t"
 _LINE = re.compile(r"[^\r\n]*")
 _AFTER_LINE = re.compile(r"\r\n|\r|\n|\Z")
@@ -80,6 +92,8 @@ class _Brackets:
         self.text = text
         self.found: list[Trap] = []
         self.stack: list[_Open] = []
+        self.opened: Counter[str] = Counter()
+        """How many of each sign the stack holds."""
         self.at = 0
         self.fresh = True
         """Whether a value may begin here."""
@@ -98,6 +112,7 @@ class _Brackets:
         for one in self.stack:
             self._unclosed(one)
         self.stack.clear()
+        self.opened.clear()
 
     def _unclosed(self, one: _Open) -> None:
         self.found.append(Trap("yaml-braces-open" if one.sign == "{" else "yaml-list-open", one.at, {}))
@@ -115,7 +130,7 @@ class _Brackets:
         if not _KEY.match(body, column):
             column = max(body.rfind("-", 0, column), 0)
         self.fresh, self.closed = True, False
-        while self.at < end:
+        while self.at < end and len(self.found) < MOST_FAULTS:
             sign = self.text[self.at]
             if sign in _BLANKS:
                 self.at += 1
@@ -146,7 +161,7 @@ class _Brackets:
         closes = any(sign in rest for sign in "}]")
         before = self.text[start : self.at].rstrip()
         if not self.fresh:
-            self.found.append(Trap("text-cut-short", self.at, {"value": _last_value(before)}))
+            self.found.append(Trap("text-cut-short", self.at, {"value": shortened(_last_value(before), _SHOWN)}))
         elif closes or before.endswith(":"):
             self.found.append(Trap("comment-for-value", self.at, {}))
         else:
@@ -164,8 +179,9 @@ class _Brackets:
         if plain in _CLOSING and (self.fresh if plain != sign else self.stack or self.fresh):
             self._full_width(sign, plain)
             self.stack.append(_Open(plain, self.at, column))
+            self.opened[plain] += 1
             self.fresh = True
-        elif plain in "}]" and self.stack and (plain == sign or _ENDS_HERE.match(self.text[self.at + 1 : end])):
+        elif plain in "}]" and self.stack and (plain == sign or _ENDS_HERE.match(self.text, self.at + 1, end)):
             self._full_width(sign, plain)
             self._close(plain)
         elif sign in "}]" and closed:
@@ -180,11 +196,13 @@ class _Brackets:
             self.found.append(Trap("full-width-bracket", self.at, {"sign": sign, "plain": plain}))
 
     def _close(self, sign: str) -> None:
-        if not any(_CLOSING[one.sign] == sign for one in self.stack):
+        if not self.opened[_OPENING[sign]]:
             self.found.append(Trap("bracket-too-many", self.at, {"sign": sign}))
             return
         while _CLOSING[(one := self.stack.pop()).sign] != sign:
+            self.opened[one.sign] -= 1
             self._unclosed(one)
+        self.opened[one.sign] -= 1
         self.fresh, self.closed = False, True
 
 
@@ -289,12 +307,14 @@ _MOST = 20
 def odd_blanks(line: str) -> list[int]:
     """The columns of blanks other than a plain one where YAML wants a plain one."""
     comment = _COMMENT.search(line)
+    quotes = _Quotes(line)
+    flow = next((match.start() for match in re.finditer(r"[{\[]", line)), len(line))
     found: list[int] = []
     for match in _MISPLACED_BLANK.finditer(line):
         at = match.start(match.lastindex or 0)
-        in_flow = match.group()[0] not in ",{[" or "{" in line[:at] or "[" in line[:at]
+        in_flow = match.group()[0] not in ",{[" or flow < at
         is_text = comment is not None and comment.start() < match.start() and line[comment.start()] != line[at]
-        if in_flow and not is_text and not in_quotes(line, at):
+        if in_flow and not is_text and not quotes.around(at):
             found.append(at)
         if len(found) >= _MOST:
             break
@@ -313,4 +333,6 @@ def hidden_in_keys(line: str) -> list[int]:
         if bare and not signs and (bare[0] in _JOINERS or bare[-1] in _JOINERS):
             signs = [key.index(bare) + (0 if bare[0] in _JOINERS else len(bare) - 1)]
         found += [match.start(1) + at for at in signs]
+        if len(found) >= _MOST:
+            break
     return found[:_MOST]
