@@ -21,7 +21,7 @@ from zhuoji_calc.messages.catalogue import Lang
 from zhuoji_calc.model.hand import Case, Hand
 from zhuoji_calc.model.position import check_position
 from zhuoji_calc.model.problems import Problem, Problems
-from zhuoji_calc.prepare.candidates import resolve_elsewhere
+from zhuoji_calc.prepare.candidates import resolve_elsewhere, settings_of_none
 from zhuoji_calc.prepare.every_fault import every_fault
 from zhuoji_calc.prepare.pipeline import PreparedHand, Preparer, Refused, prepare_under
 from zhuoji_calc.rules.resolving import Layer, resolve
@@ -61,7 +61,7 @@ def load_rules(
     'guiyang'
     """
     ruleset = load_ruleset(rules, None if beside is None else Path(beside))
-    return resolve(ruleset, [Layer(("options",), settings or {})])
+    return resolve(ruleset, [Layer(("settings",), settings or {})])
 
 
 HandLike = Case | Hand | str | PathLike[str]
@@ -93,7 +93,7 @@ def prepare_hand(
     problems = check_position(case.hand)
     if isinstance(rules, Resolved):
         return _prepare_resolved(case, rules, problems)
-    if rules is None and case.rules is None:
+    if rules is None and not case.rules:
         if not isinstance(hand, Case):
             raise TypeError("a bare hand needs rules")
         problems = [Problem("missing-key", ("rules",), {"key": "rules", "chinese": "规则"}), *problems]
@@ -194,13 +194,25 @@ def compare(
     problems = check_position(case.hand)
     if problems:
         raise Problems(problems)
-    home = load_ruleset(case.rules) if case.rules is not None and case.options else None
-    layers = [(Layer(("options",), case.options), home), (Layer(("settings",), settings or {}), home)]
-    resolved = [
-        resolve_elsewhere(load_ruleset(one), layers) if isinstance(one, str) else one
-        for one in (shipped_names() if rules is None else rules)
+    given = list(shipped_names() if rules is None else rules)
+    if settings and any(isinstance(one, Resolved) for one in given):
+        raise TypeError("settings go into load_rules where rules are resolved already")
+    named = [load_ruleset(one) for one in given if isinstance(one, str)]
+    home = load_ruleset(case.rules) if case.rules and case.options else None
+    homes = [*([home] if home else []), *named]
+    if homes:
+        wrong = settings_of_none(case.options, "options", homes) if home else []
+        wrong += settings_of_none(settings or {}, "settings", named or homes)
+        if wrong:
+            raise Problems(wrong)
+    layers = [
+        (Layer(("options",), case.options), home),
+        (Layer(("settings",), settings or {}), named[0] if named else home),
     ]
-    return compare_sides(case, resolved)
+    loaded = iter(named)
+    return compare_sides(
+        case, [resolve_elsewhere(next(loaded), layers) if isinstance(one, str) else one for one in given]
+    )
 
 
 def explain(error: InputError | Problems, lang: Lang = "en") -> str:

@@ -36,7 +36,7 @@ class Lineup(NamedTuple):
 
 
 def home_of(
-    preparer: Preparer, case: Case, file: str | None, source: Source, lang: Lang, *, needed: bool
+    preparer: Preparer, case: Case, file: str | None, source: Source, lang: Lang, as_json: Lang | None, *, needed: bool
 ) -> Ruleset | None:
     """The ruleset that a file names; None where it names none.
 
@@ -49,7 +49,7 @@ def home_of(
     except InputError as fault:
         error = fault
     if needed:
-        leave(error, lang)
+        leave(error, lang, as_json)
     from zhuoji_calc.report.problems import aside_of
 
     print_aside(aside_of(error, lang))
@@ -87,18 +87,23 @@ def line_up(
     return lineup
 
 
-def find_named(name: str, lang: Lang, option: str = "--rules") -> Ruleset:
+def find_named(name: str, lang: Lang, option: str = "--rules", as_json: Lang | None = None) -> Ruleset:
     """The ruleset of a name or path on the command line; says what is wrong and leaves where there is none."""
     try:
         return load_ruleset(name)
     except Problems as fault:
-        leave(in_option(option, fault.problems), lang)
+        leave(in_option(option, fault.problems), lang, as_json)
     except InputError as error:
-        leave(error, lang)
+        leave(error, lang, as_json)
 
 
 def check_settings(
-    case: Case, settings: Mapping[str, str], rulesets: Sequence[Ruleset], source: Source, lang: Lang
+    case: Case,
+    settings: Mapping[str, str],
+    rulesets: Sequence[Ruleset],
+    source: Source,
+    lang: Lang,
+    as_json: Lang | None,
 ) -> None:
     """A setting that none of the rulesets has is no difference between them but a mistake: says so and leaves."""
     faults = Faults(
@@ -106,4 +111,4 @@ def check_settings(
         tuple(settings_of_none(settings, SET_OPTION, rulesets)),
     )
     if faults:
-        raise leaving(faults.errors(source), lang, None)
+        raise leaving(faults.errors(source), lang, as_json)

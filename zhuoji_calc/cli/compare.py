@@ -72,11 +72,13 @@ def compare(
     case = read.case
     if case is None or read.problems or source.faults:
         raise leaving(preparer.faults(read, place).errors(source), messages, as_json)
-    home = home_of(Preparer(), case, place, source, messages, needed=not rules)
+    home = home_of(Preparer(), case, place, source, messages, as_json, needed=not rules)
     rulesets = (
-        [find_named(name, messages) for name in rules] if rules else [*([home] if home else []), *shipped_but(home)]
+        [find_named(name, messages, as_json=as_json) for name in rules]
+        if rules
+        else [*([home] if home else []), *shipped_but(home)]
     )
-    check_settings(case, chosen, [*([home] if home else []), *rulesets], source, messages)
+    check_settings(case, chosen, [*([home] if home else []), *rulesets], source, messages, as_json)
     lineup = line_up(case, rulesets, Facts(case.hand), home=home, settings=chosen, settings_home=rulesets[0])
     compared = Compared(case.hand, lineup.sides, lineup.refused, case.stake)
     if format is Format.json:

@@ -30,7 +30,7 @@ def carry(settings: Mapping[str, str], home: Ruleset | None, ruleset: Ruleset) -
     for written, text in settings.items():
         name = unicodedata.normalize("NFKC", written).strip()
         if home is not None and ruleset.part != home.part:
-            name = _full_number(name, home)
+            name = home.full_number(name)
         try:
             resolve(ruleset, [Layer((), {name: text})])
         except Problems:
@@ -38,14 +38,6 @@ def carry(settings: Mapping[str, str], home: Ruleset | None, ruleset: Ruleset) -
         else:
             kept[name] = text
     return kept, dropped
-
-
-def _full_number(name: str, home: Ruleset) -> str:
-    reading = home.find(name)
-    if reading is None or name == reading.key or name in reading.names:
-        return name
-    short = name.upper()
-    return next((number for number in reading.ids if number.upper() == f"{home.part}-{short}".upper()), name)
 
 
 def resolve_elsewhere(ruleset: Ruleset, layers: Sequence[tuple[Layer, Ruleset | None]]) -> Resolved:

@@ -28,8 +28,8 @@ def differences(expect: Expectation, result: Settlement | Forbidden, stake: Deci
     """Everything in which ``result`` is not what ``expect`` says; a part not said is not compared."""
     forbidden = isinstance(result, Forbidden)
     if expect.forbidden and not isinstance(result, Forbidden) and result.though_forbidden:
-        # The verdict is as expected; nothing was said of what the win would pay.
-        return []
+        # The verdict is as expected; what was said besides of what the win would pay is compared.
+        return list(_compare(expect, result, stake))
     if forbidden != expect.forbidden:
         words = ("settled", "forbidden")
         return [Difference("status", (), words[expect.forbidden], words[forbidden])]

@@ -6,6 +6,7 @@ two of them can answer one file differently.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from pathlib import Path
@@ -199,7 +200,9 @@ class Preparer:
         resolved: Resolved | None = None
         wrong: list[Problem] = []
         if isinstance(found, Ruleset):
-            resolved, wrong = _leniently(found, self._layers(read.case))
+            layers, written = self._layers(read.case, found, file)
+            resolved, wrong = _leniently(found, layers)
+            wrong = [_as_written(problem, written) for problem in wrong]
         in_hand = [problem for problem in wrong if problem.path[:1] != (SET_OPTION,)]
         if isinstance(found, Problems) and not self.is_given:
             in_hand = found.problems
@@ -238,21 +241,56 @@ class Preparer:
 
     def _resolve(self, case: Case, file: str | None) -> Resolved:
         """The ruleset of a case under its table's choices, remembered."""
-        named = case.rules if self._given is None else None
+        named = case.rules if self._given is None or case.options else None
         key = (named, _folder(named, file), tuple(case.options.items()))
         resolved = self._resolved.get(key)
         if resolved is None:
-            resolved = resolve(self.ruleset_of(case, file), self._layers(case))
+            ruleset = self.ruleset_of(case, file)
+            resolved = resolve(ruleset, self._layers(case, ruleset, file)[0])
             if len(self._resolved) >= _REMEMBERED:
                 self._resolved.clear()
             self._resolved[key] = resolved
         return resolved
 
-    def _layers(self, case: Case | None) -> list[Layer]:
-        return [Layer(("options",), _NO_SETTINGS if case is None else case.options), self._layer()]
+    def _layers(self, case: Case | None, ruleset: Ruleset, file: str | None) -> tuple[list[Layer], Mapping[str, str]]:
+        """The hand's options and the settings over them; and how an option was written, by the name that it has here.
+
+        A short number of a reading is that of the ruleset which the hand names, also where another one is given.
+        """
+        options = _NO_SETTINGS if case is None else case.options
+        home = self._home(case, ruleset, file)
+        names = {} if home is None else {home.full_number(folded(key)): key for key in options}
+        if home is not None and len(names) == len(options):
+            options = {name: options[key] for name, key in names.items()}
+        return [Layer(("options",), options), self._layer()], names
+
+    def _home(self, case: Case | None, ruleset: Ruleset, file: str | None) -> Ruleset | None:
+        """The ruleset that a hand's options were written for, where that is another than it is settled by."""
+        if not self.is_given or case is None or not case.rules or not case.options:
+            return None
+        if is_path(case.rules) and not self.allow_paths:
+            return None
+        try:
+            home = load_named(case.rules, _folder(case.rules, file))
+        except (InputError, Problems):
+            return None
+        return None if home.part == ruleset.part else home
 
     def _layer(self) -> Layer:
         return Layer((SET_OPTION,), self.settings)
+
+
+def _as_written(problem: Problem, written: Mapping[str, str]) -> Problem:
+    """A fault of an option at the place where that was written."""
+    path = problem.path
+    if len(path) == 2 and path[0] == "options" and path[1] in written:
+        return problem._replace(path=("options", written[str(path[1])]))
+    return problem
+
+
+def folded(name: str) -> str:
+    """The name of a setting as it is looked up."""
+    return unicodedata.normalize("NFKC", name).strip()
 
 
 def _found(rules: str | Ruleset) -> Ruleset | InputError | Problems:

@@ -21,6 +21,7 @@ from zhuoji_calc.prepare.expectation import Difference
 from zhuoji_calc.report.json_form import forbidden_object, settlement_object
 from zhuoji_calc.report.json_line import SettlementLines
 from zhuoji_calc.report.layout import csv_table, markdown_streamed, printable
+from zhuoji_calc.report.outcomes import reading_name
 from zhuoji_calc.settlement.result import THOUGH_FORBIDDEN, Forbidden, Settlement
 
 COLUMNS = ("file", "index", "status", "what", "player", "expected", "found", "line", "column", "message")
@@ -227,7 +228,8 @@ def checked_object(checked: Checked, words: Translator) -> Json:
         form |= settlement_object(result, names, settled.resolved, settled.stake, words)
     turning = checked.turning
     if turning is not None:
-        form["depends_on"] = list(turning.depends_on)
+        readings = settled.resolved.ruleset.readings
+        form["depends_on"] = [reading_name(readings[key]) for key in turning.depends_on]
     expect = settled.case.expect
     if checked.status not in GOOD and expect is not None:
         form["expected"] = expectation_data(expect, names)

@@ -160,6 +160,7 @@ def _apply_layer(
 ) -> None:
     """Add one layer's settings to what earlier ones chose; faults go to ``problems``."""
     here: dict[str, tuple[str, Choice]] = {}
+    spelt: dict[str, str] = {}
     for written, text in layer.settings.items():
         if len(problems) >= MOST_FAULTS:
             break
@@ -182,7 +183,11 @@ def _apply_layer(
             else:
                 here[reading.key] = (written, choice)
         elif name in ruleset.entries:
-            direct[name] = _like(ruleset.entries[name].value, value)
+            typed = _like(ruleset.entries[name].value, value)
+            other = spelt.setdefault(name, written)
+            if other != written and direct[name] != typed:
+                problems.append(Problem("settings-differ", place, {"setting": written, "other": other, "at": "key"}))
+            direct[name] = typed
         elif dropped is not None:
             dropped.append(written)
         else:

@@ -149,6 +149,14 @@ class Ruleset(NamedTuple):
         """What a command line calls it: its name, or the path of its file."""
         return shlex.quote(self.file) if self.file else self.name
 
+    def full_number(self, name: str) -> str:
+        """A reading's short number (``Q2``), which is this document's, with its part (``000-Q2``); else the name."""
+        reading = self.find(name)
+        if reading is None or name == reading.key or name in reading.names:
+            return name
+        short = name.upper()
+        return next((number for number in reading.ids if number.upper() == f"{self.part}-{short}".upper()), name)
+
     def find(self, name: str) -> Reading | None:
         """The reading or option called ``name``: its key, a Chinese name, its number in full, or short in its part."""
         if name in self.readings:

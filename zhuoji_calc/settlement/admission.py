@@ -159,6 +159,8 @@ def admission_notes(table: Table, resolved: Resolved) -> list[Note]:
     for seat, player in enumerate(hand.players):
         if player.concealed is None:
             notes.append(Note("unseen-hand", {"player": seat}))
+        if player.passed and (seat not in table.winners or table.win.how == "self-draw"):
+            notes.append(Note("passed-no-effect", {"player": seat}))
         if player.declared:
             if player.ready is False:
                 notes.append(Note("declared-not-ready", {"player": seat}))
