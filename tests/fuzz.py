@@ -30,13 +30,15 @@ import typer.main
 import yaml
 
 ROOT = Path(__file__).resolve().parents[1]
-SECONDS = 20
+SECONDS = 2
 """So much time of the processor is a hang: the slowest input takes a hundredth of it."""
 
 SIGNS = "：，、；（）［］｛｝“”‘’＃－～／　:,;()[]{}\"'#-~/\n\t\r 0123456789mpsz*&!%@|>?\\\x00\x07\x85\u2028"
 SIGNS += "\ufeff🀇甲万筒条庄"
 ODD: tuple[Any, ...] = (None, True, False, 0, 1, -1, 10**30, 1.5, "", " ", "~", "x", "none", "5 fan", "99999999 fan")
 ODD += ("1m", "A, B", "1s 2s /", "(1s)", "是", "draw", "a: b", "A #1", [], {}, [None], [[]], {"a": None}, {"is": "1"})
+CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""Signs that a terminal acts upon, or that turn the direction of what it shows."""
 CODE = re.compile(r"\[([a-z0-9-]+)\](?:：|: )")
 
 
@@ -279,7 +281,11 @@ def _spoil_word(rng: random.Random, word: str) -> str:
 
 def spoil_bytes(rng: random.Random, data: bytes) -> bytes:
     """The bytes in another encoding, with other line ends, or with some of them changed."""
-    op = rng.randrange(8)
+    op = rng.randrange(10)
+    if op == 8:
+        return _repeat(rng, data)
+    if op == 9:
+        return re.sub(rb"[0-9]+", lambda found: rng.choice((found.group(), b"9" * rng.choice((10, 5_000)))), data)
     if op == 0:
         return data.decode("utf-8", "replace").encode(rng.choice(("gb18030", "utf-16", "utf-32", "big5")), "replace")
     if op == 1:
@@ -293,6 +299,12 @@ def spoil_bytes(rng: random.Random, data: bytes) -> bytes:
         at = rng.randrange(len(changed) + 1)
         changed[at : at + rng.randrange(3)] = bytes(rng.randrange(256) for _ in range(rng.randrange(3)))
     return bytes(changed)
+
+
+def _repeat(rng: random.Random, data: bytes) -> bytes:
+    """The bytes with one sign thousands of times in a row somewhere."""
+    at = rng.randrange(len(data) + 1)
+    return data[:at] + rng.choice(SIGNS).encode() * rng.choice((100, 5_000, 15_000)) + data[at:]
 
 
 # Whole inputs.
@@ -425,6 +437,21 @@ def judge(one: Input, outcome: Outcome) -> None:
         raise Failure("settled, but nothing printed")
     if "json" in one.arguments and outcome.out:
         json.loads(outcome.out)
+    if found := CONTROL.search(outcome.out + outcome.err):
+        raise Failure(f"the control sign U+{ord(found.group()):04X} is printed")
+    _judge_places(one, outcome.err)
+
+
+def _judge_places(one: Input, said: str) -> None:
+    """Whether every place that is named lies in the input, or just behind the end of a line of it."""
+    try:
+        text = one.data.decode("utf-8")
+    except UnicodeDecodeError:
+        return
+    lines = re.split("\r\n|\r|\n", text)
+    for line, column in re.findall(r"^<stdin>:([0-9]+):([0-9]+): ", said, re.MULTILINE):
+        if not 1 <= int(line) <= len(lines) or not 1 <= int(column) <= len(lines[int(line) - 1]) + 1:
+            raise Failure(f"there is no {line}:{column}")
 
 
 def _too_long(_signal: int, _frame: object) -> None:

@@ -14,6 +14,8 @@ from fuzz import Input, Outcome, hand_input, hands, judge, ruleset_input, rulese
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from zhuoji_calc.lines import settle_line
+
 pytestmark = pytest.mark.slow
 
 RANDOM = st.randoms(use_true_random=False)
@@ -33,6 +35,28 @@ def _try(one: Input) -> Outcome:
 def test_spoiled_hands(rng: random.Random) -> None:
     """Lines, keys, values and signs deleted, doubled, swapped, made full-width; in YAML and JSON, in every format."""
     _try(hand_input(rng))
+
+
+@SOME
+@given(RANDOM)
+def test_spoiled_hands_have_one_answer(rng: random.Random) -> None:
+    """`settle`, `check` and the line function say the same points, money and faults of one document."""
+    data = hand_input(rng).data
+    settled = json.loads(run(Input(("settle", "-", "--format", "json"), data)).out)
+    checked = run(Input(("check", "-", "--format", "jsonl", "--jobs", "1"), data)).out.splitlines()
+    if len(checked) != 1 or data[:2] == b"\x1f\x8b" or data.startswith(b"%"):
+        # Several documents, or a packed file, are for `check` alone.
+        return
+    answers = [json.loads(checked[0])]
+    if data.lstrip()[:1] == b"{" and b"\n" not in data.strip():
+        answers.append(json.loads(settle_line(data)))
+    codes = {error["code"] for error in settled.get("errors", ())}
+    if codes & {"second-document", "no-hand", "not-a-mapping"}:
+        return
+    for answer in answers:
+        assert {error["code"] for error in answer.get("errors", ())} == codes
+        for key in ("points", "money", "next", "rule"):
+            assert answer.get(key) == settled.get(key)
 
 
 @SOME
