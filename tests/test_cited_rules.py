@@ -32,8 +32,8 @@ from zhuoji_calc.analysis.sampling import manner_of, sample_hand
 from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
 from zhuoji_calc.model.hand import Hand
 from zhuoji_calc.model.problems import Problems
-from zhuoji_calc.rules.resolving import resolve
-from zhuoji_calc.rules.ruleset import FAN_AMOUNT, Layer, Resolved
+from zhuoji_calc.rules.resolving import Layer, resolve
+from zhuoji_calc.rules.ruleset import FAN_AMOUNT, Resolved
 from zhuoji_calc.rules.vocabulary import Rules
 from zhuoji_calc.settlement.admission import check_admission
 from zhuoji_calc.settlement.engine import settle
@@ -100,8 +100,9 @@ def conditions(missed: Sequence[Unpaid]) -> Counter[tuple[object, ...]]:
 
 def wrongly_cited(hand: Hand, resolved: Resolved, with_rule: With) -> list[str]:
     """The payments, and what is unpaid, whose rule does not decide them, or was never asked."""
-    recorded, seen = resolved.recording()
+    recorded, trace = resolved.tracing()
     base = settle(hand, recorded)
+    seen = frozenset(trace.seen)
     if isinstance(base, Forbidden):
         return []
     paid, unpaid = amounts(base), conditions(base.unpaid)

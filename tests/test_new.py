@@ -350,7 +350,10 @@ def _told(hand: Hand) -> Hand:
 
 
 def _is_asked_for(path: Path) -> bool:
-    """All but what is written by hand: void and doubled flips, a win passed by a loser, readings and house rules."""
+    """All but what is written by hand.
+
+    Void and doubled flips, a loser's pass, a declaration where the rules know none, readings, house rules.
+    """
     case, _ = load_case(str(path))
     hand, ruleset = case.hand, load_ruleset(case.rules or "")
     winners = hand.win.winners if hand.win else ()
@@ -358,6 +361,7 @@ def _is_asked_for(path: Path) -> bool:
     return (
         not any(flip.void or flip.double for flip in hand.rolling)
         and not any(player.passed for seat, player in enumerate(hand.players) if seat not in winners)
+        and (ruleset.entries["declared.points"].value != "none" or not any(player.declared for player in hand.players))
         and set(case.options) <= options
     )
 
