@@ -39,6 +39,8 @@ from zhuoji_calc.settlement.admission import check_admission
 from zhuoji_calc.settlement.engine import settle
 from zhuoji_calc.settlement.result import Forbidden, Payment, Settlement, Unpaid
 
+pytestmark = pytest.mark.slow
+
 FILES = sorted(CASES.rglob("*.yaml"))
 
 With = Callable[[str, str], Resolved]

@@ -11,6 +11,8 @@ import pytest
 from zhuoji_calc.analysis.audit import Auditor, Terms
 from zhuoji_calc.formats.text.source import MOST_BYTES, Kind
 
+pytestmark = pytest.mark.slow
+
 SMALL = 2_000
 AT_MOST = 2.6
 """Twice the input may take so many times the calls: twice, and what Python's own growth of tables adds."""

@@ -22,6 +22,8 @@ from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
 from zhuoji_calc.report.hand_form import hand_text
 from zhuoji_calc.rules.resolving import resolve
 
+pytestmark = pytest.mark.slow
+
 HANDS = [*sorted(CASES.rglob("*.yaml")), *sorted((ROOT / "samples").rglob("*.yaml"))]
 RANDOM_HANDS = 50
 COMPARES_LENIENTLY = frozenset(("unknown-setting", "setting-of-another", "unknown-choice"))
