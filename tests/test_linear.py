@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from zhuoji_calc.analysis.audit import Auditor, Terms
+from zhuoji_calc.formats import batches
 from zhuoji_calc.formats.text.source import MOST_BYTES, Kind
 
 pytestmark = pytest.mark.slow
@@ -102,3 +105,20 @@ def test_yaml(what: str) -> None:
 @pytest.mark.parametrize("what", JSON)
 def test_json(what: str) -> None:
     assert_linear(JSON[what], "json")
+
+
+def test_broken_hands_of_a_list_are_read_from_near_by(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a hand is broken the decoder counts the lines before it: all but a few of those read have been let go."""
+    far: list[int] = []
+
+    class Recording(json.JSONDecoder):
+        def raw_decode(self, s: str, idx: int = 0) -> tuple[Any, int]:
+            far.append(idx)
+            return super().raw_decode(s, idx)
+
+    monkeypatch.setattr(batches, "_DECODER", Recording())
+    path = tmp_path / "hands.json"
+    path.write_text("[\n" + "{x,\n" * (MOST_BYTES // 2) + "{}]", encoding="utf-8")
+    read = [document.number for batch in batches.read_batches(str(path)) for document in batch.documents]
+    assert len(read) == MOST_BYTES // 2 + 1
+    assert max(far) <= MOST_BYTES + 4

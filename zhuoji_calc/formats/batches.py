@@ -298,7 +298,8 @@ class _Window:
 
     def __init__(self, text: IO[str]) -> None:
         self._text = text
-        # What is taken is only passed over: to cut it off each time would copy the rest for every hand.
+        # What is taken is passed over for a while: to cut it off each time would copy the rest for every hand. But
+        # where a value is broken the decoder counts the lines from the beginning.
         self._held = ""
         self._at = 0
         self.ended = False
@@ -328,6 +329,11 @@ class _Window:
         """Characters from the beginning, which stay."""
         return self._held[self._at : self._at + count]
 
+    def find(self, part: str, most: int) -> int:
+        """How far it is to a part within so many characters; -1 where it is not there."""
+        found = self._held.find(part, self._at, self._at + most)
+        return found - self._at if found >= 0 else -1
+
     def value(self) -> int:
         """How long the JSON value is that what is held begins with. Raises where it is not whole."""
         _, end = _DECODER.raw_decode(self._held, self._at)
@@ -337,6 +343,9 @@ class _Window:
         """Take characters from the beginning."""
         taken = self.peek(count)
         self._at += len(taken)
+        if self._at > MOST_BYTES:
+            self._held = self._held[self._at :]
+            self._at = 0
         last = taken.rfind("\n") + 1
         if last:
             self._line += taken.count("\n")
@@ -381,10 +390,9 @@ def _items(window: _Window) -> Iterator[Document]:
         text = _item(window)
         number += 1
         if not text:
-            rest = window.peek(MOST_BYTES + 1)
-            length = _to_next_line_alike(rest, before)
+            length = _to_next_line_alike(window, before)
             if not length:
-                yield Document(number, line, _bytes(rest), column, before)
+                yield Document(number, line, _bytes(window.peek(MOST_BYTES + 1)), column, before)
                 return
             yield Document(number, line, _bytes(window.drop(length).rstrip().removesuffix(",")), column, before)
             read, end = '["",', window.spot
@@ -413,11 +421,11 @@ def _items(window: _Window) -> Iterator[Document]:
     yield Document(number + 1, line, _bytes(read + after), column, before, after, len(read))
 
 
-def _to_next_line_alike(text: str, before: str) -> int:
+def _to_next_line_alike(window: _Window, before: str) -> int:
     """How far it is from a broken item to the next that begins a line as far in as it; 0 where none is seen to."""
-    if before.strip() or text[:1] != "{":
+    if before.strip() or window.peek(1) != "{":
         return 0
-    return text.find(f"\n{before}{{") + 1
+    return window.find(f"\n{before}{{", MOST_BYTES + 1) + 1
 
 
 def _item(window: _Window) -> str:

@@ -165,7 +165,7 @@ class CaseBuilder:
         if seat is None and path not in self.faulty and not self.names_open and not self.is_full:
             args: dict[str, object] = {"name": name[:_SHOWN], "names": tuple(self.names[:_MOST_NAMED])}
             several = self._several_names(name)
-            suggestion = None if several else nearest_name(name, self.names)
+            suggestion = None if several else nearest_name(name, self.names[:_MOST_NAMED])
             if suggestion is not None:
                 args["suggestion"] = suggestion
             if "\n" in name:
@@ -401,7 +401,7 @@ class CaseBuilder:
                 if not self.names_open and not self.is_full:
                     named = tuple(self.names[:_MOST_NAMED])
                     args: dict[str, object] = {"name": name[:_SHOWN], "names": named, "at": "key"}
-                    suggestion = nearest_name(name, self.names)
+                    suggestion = nearest_name(name, self.names[:_MOST_NAMED])
                     if suggestion is not None:
                         args["suggestion"] = suggestion
                     self._fault("unknown-player", (*path, name), args)
