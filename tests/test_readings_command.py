@@ -13,8 +13,9 @@ from conftest import CASES, ROOT
 from settling import settle_file
 from terminal import run
 
+from zhuoji_calc.analysis import sensitivity
 from zhuoji_calc.analysis.claims import Claim, examine
-from zhuoji_calc.analysis.runner import Outcome, outcome_of, same
+from zhuoji_calc.analysis.runner import Choices, Outcome, Runner, outcome_of, same
 from zhuoji_calc.analysis.sampling import Manner, sample_hand
 from zhuoji_calc.analysis.sensitivity import Branch, Exploration, Tree, depends_on, explore
 from zhuoji_calc.cli.claim_input import read_claim
@@ -370,3 +371,39 @@ def test_names_may_hold_commas_and_signs() -> None:
     names = ["A", "A,B=1", "C", "D"]
     assert read_claim("A=1,A,B=1=2,C=-3,D=0", names, "--claimed", "en") == [1, 2, -3, 0]
     assert read_claim("1，2，−3，0", names, "--claimed", "en") == [1, 2, -3, 0]
+
+
+def test_readings_that_conflict_are_tried_no_further_than_the_limit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of forty readings that set one key otherwise any two conflict: their combinations are a million millions."""
+    one = {"question": {"zh": "x", "en": "x"}, "default": "a"}
+    readings = {
+        f"r{number}": {
+            **one,
+            "id": f"X-{number}",
+            "choices": {
+                "a": {"is": "as-it-is", "for": "us"},
+                "b": {"is": "otherwise", "sets": {"hands.plain": str(number + 10)}, "for": "us"},
+            },
+        }
+        for number in range(40)
+    }
+    path = tmp_path / "town.json"
+    data = {"name": "town", "extends": "guiyang", "rules": {}, "readings": readings}
+    path.write_text(json.dumps(data), encoding="utf-8")
+    monkeypatch.setattr(sensitivity, "TRIES", 500)
+    asked = 0
+    run = Runner.run
+
+    def counted(self: Runner, choices: Choices) -> object:
+        nonlocal asked
+        asked += 1
+        return run(self, choices)
+
+    monkeypatch.setattr(Runner, "run", counted)
+    case, _, _ = settle_file(EXAMPLE)
+    found = explore(case.hand, resolve(load_ruleset(str(path))), limit=100)
+    assert not found.exhausted
+    assert {f"r{number}" for number in range(40)} <= set(found.decisive)
+    assert asked < 10_000

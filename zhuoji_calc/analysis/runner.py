@@ -113,6 +113,8 @@ class Runner:
         self.variants = Variants(resolved)
         self.readings = resolved.ruleset.readings
         self.runs = 0
+        self.tries = 0
+        """How often `run` was asked; most of it need not be settled."""
         self.touched: set[str] = set()
         self._rules = VariantRules(self.variants)
         self._found: dict[frozenset[tuple[str, str]], _Found] = {}
@@ -135,6 +137,7 @@ class Runner:
 
     def run(self, choices: Choices) -> _Found:
         """The outcome with these choices, and the readings that it consults."""
+        self.tries += 1
         changed = frozenset([pair for pair in choices if pair[1] != self._in_force[pair[0]]])
         found = self._found.get(changed)
         if found is None:

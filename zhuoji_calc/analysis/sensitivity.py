@@ -21,6 +21,12 @@ from zhuoji_calc.rules.ruleset import Reading, Resolved
 RUNS = 6000
 """As many settlements are tried in full before going by single changes and pairs only."""
 
+TRIES = 50_000
+"""As many combinations are looked at in a tree: a ruleset can have any number that conflict or need no settlement.
+
+Of the shipped rulesets none takes half as many, every number of their options included.
+"""
+
 COMBINATIONS = 50_000
 """As many combinations of the readings that matter are looked at, fewest changes first."""
 
@@ -112,7 +118,7 @@ def explore(
     if tree is not None:
         known, candidates = _reading_of(tree, runner), _asked(tree)
     else:
-        _try_pairs(runner, [reading for reading in consulted if reading.key in open_to], open_to)
+        _try_pairs(runner, [reading for reading in consulted if reading.key in open_to], open_to, limit)
         known, candidates = runner.known, runner.touched & open_to
     order = list(resolved.ruleset.readings)
     combined = list(islice(_combinations(runner, [key for key in order if key in candidates]), COMBINATIONS + 1))
@@ -147,14 +153,21 @@ def explore(
     )
 
 
+class _Limit(NamedTuple):
+    """As many settlements in full, and as many combinations looked at, counted from the runner's first."""
+
+    runs: int
+    tries: int
+
+
 class _TooMany(Exception):
     """More combinations than the limit allows."""
 
 
-def _grow(runner: Runner, choices: Choices, limit: int, open_to: frozenset[str]) -> Tree:
+def _grow(runner: Runner, choices: Choices, limit: _Limit, open_to: frozenset[str]) -> Tree:
     """The tree below these choices: branch on the first consulted reading that is still open, until none is."""
     outcome, consulted = runner.run(choices)
-    if runner.runs > limit:
+    if runner.runs > limit.runs or runner.tries > limit.tries:
         raise _TooMany
     reading = next((one for one in consulted if one.key in open_to), None)
     if reading is None:
@@ -174,7 +187,7 @@ def _grow(runner: Runner, choices: Choices, limit: int, open_to: frozenset[str])
 def _grow_some(runner: Runner, keys: Iterable[str], limit: int) -> Tree | None:
     """The tree of a few readings, where it takes no more than as many settlements again."""
     try:
-        return _grow(runner, (), runner.runs + limit, frozenset(keys))
+        return _grow(runner, (), _Limit(runner.runs + limit, runner.tries + max(TRIES, limit)), frozenset(keys))
     except _TooMany:
         return None
 
@@ -219,14 +232,17 @@ def _prune(tree: Tree, keep: Sequence[str], runner: Runner) -> Tree:
     return Branch(tree.reading, tuple((tuple(chosen), below) for below, chosen in ways.items()))
 
 
-def _try_pairs(runner: Runner, consulted: list[Reading], open_to: frozenset[str]) -> None:
-    """Try every change with every change of a reading that is consulted after it."""
+def _try_pairs(runner: Runner, consulted: list[Reading], open_to: frozenset[str], limit: int) -> None:
+    """Try every change with every change of a reading that is consulted after it, as far as the limit goes."""
+    most = runner.tries + max(TRIES, limit)
     for one in consulted:
         for first in runner.others(one.key):
             _, others = runner.run(((one.key, first.letter),))
             for other in others:
                 if other.key in open_to and other.key != one.key:
                     for second in runner.others(other.key):
+                        if runner.tries > most:
+                            return
                         runner.run(((one.key, first.letter), (other.key, second.letter)))
 
 
@@ -306,14 +322,19 @@ def _add_up(base: Outcome, parts: Sequence[Outcome]) -> Outcome | None:
 
 def _ways(table: Mapping[Choices, Outcome], base: Outcome) -> tuple[Way, ...]:
     """Each outcome with the changes that lead to it, without those that contain a smaller one."""
-    kept: dict[Outcome, list[Choices]] = {base: []}
-    sets: dict[Outcome, list[frozenset[tuple[str, str]]]] = {}
+    kept: dict[Outcome, dict[Choices, None]] = {base: {}}
     for choices, outcome in table.items():
         if outcome == base:
             continue
-        changed = frozenset(choices)
-        smaller = sets.setdefault(outcome, [])
-        if not any(known <= changed for known in smaller):
-            smaller.append(changed)
-            kept.setdefault(outcome, []).append(choices)
+        smaller = kept.setdefault(outcome, {})
+        if not _holds_one_of(choices, smaller):
+            smaller[choices] = None
     return tuple(Way(outcome, tuple(changes)) for outcome, changes in kept.items())
+
+
+def _holds_one_of(choices: Choices, smaller: Mapping[Choices, None]) -> bool:
+    """Whether some of these changes are among the smaller combinations, each in the ruleset's order like these."""
+    if len(smaller) < 2 ** len(choices):
+        changed = set(choices)
+        return any(changed.issuperset(known) for known in smaller)
+    return any(part in smaller for count in range(len(choices) + 1) for part in combinations(choices, count))

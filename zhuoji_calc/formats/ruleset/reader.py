@@ -22,6 +22,9 @@ from zhuoji_calc.rules.resolving import build_rules
 from zhuoji_calc.rules.ruleset import Entry, Reading, Ruleset, Source
 from zhuoji_calc.rules.suggest import closest
 
+MOST_READINGS = 100
+"""Each may be tried with each other on a hand; a document that leaves so much open says nothing."""
+
 FindParent = Callable[[str], Ruleset]
 
 NEEDED_KEYS = ("name", "title", "part", "source", "unit", "rules")
@@ -91,6 +94,8 @@ def ruleset_from(data: Data, find_parent: FindParent, *, try_choices: bool = Fal
             near = closest(key, readings) if key not in readings else None
             suggested = {"suggestion": near} if near else {}
             reader.fault("wrong-type", ("readings", key), key=key, wanted="reading", **suggested)
+    if len(readings) > MOST_READINGS:
+        reader.fault("too-many-choices", ("readings",), key="readings", most=MOST_READINGS, at=AT_KEY)
     _check_names(reader, readings, entries)
     ruleset = Ruleset(
         name,

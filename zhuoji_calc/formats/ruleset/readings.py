@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from itertools import islice
 from typing import cast
 
 from zhuoji_calc.formats.ruleset.fields import LANGUAGES, Data, Reader, value_of
@@ -17,7 +18,8 @@ from zhuoji_calc.rules.vocabulary import rule_keys
 READING_KEYS = ("id", "also", "option", "names", "question", "default", "choices", "span", "key")
 CHOICE_KEYS = ("is", "zh", "en", "sets", "for")
 
-_MOST_NUMBERS = 1000
+MOST_CHOICES = 100
+_MOST_NUMBERS = 200
 """A table that may choose among more chooses none of them, and each can be tried on a hand."""
 
 
@@ -54,7 +56,9 @@ def reading_from(reader: Reader, key: str, data: Data, origin: str, entries: Col
     span_key = reader.text(data, "key", path) if span else ""
     if span_key and span_key not in entries:
         _check_key(reader, span_key, (*path, "key"), entries)
-    choices = () if span else tuple(_choices(reader, data, path, entries))
+    choices = () if span else tuple(islice(_choices(reader, data, path, entries), MOST_CHOICES + 1))
+    if len(choices) > MOST_CHOICES:
+        reader.fault("too-many-choices", (*path, "choices"), key="choices", most=MOST_CHOICES, at=AT_KEY)
     meant = [problem.args.get("suggestion") for problem in reader.problems if problem.path[:-1] == path]
     default = "" if span or "default" in meant else reader.text(data, "default", path)
     if not span:
