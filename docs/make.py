@@ -16,8 +16,8 @@ from tabulate import DataRow, TableFormat, tabulate
 from zhuoji_calc.formats.ruleset.document import SOURCE_KEYS
 from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
 from zhuoji_calc.formats.schemas import hand_schema, rules_schema
+from zhuoji_calc.rules.keys import RuleKey, vocabulary
 from zhuoji_calc.rules.ruleset import Entry, Reading, Ruleset, Source, Value
-from zhuoji_calc.rules.vocabulary import RuleKey, vocabulary
 
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, cast
 
 from zhuoji_calc.model.problems import Path, Problem, shortened
 from zhuoji_calc.model.tiles import TileError, parse_tile, tile_code
+from zhuoji_calc.rules.keys import find_key, rule_keys
 from zhuoji_calc.rules.ruleset import MOST_FAULTS
 from zhuoji_calc.rules.suggest import beginning_with, closest, closest_of
-from zhuoji_calc.rules.vocabulary import find_key, rule_keys
 
 if TYPE_CHECKING:
     from zhuoji_calc.rules.ruleset import Choice, Reading, Ruleset

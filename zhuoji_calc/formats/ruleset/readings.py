@@ -11,9 +11,9 @@ from zhuoji_calc.formats.text.places import AT_KEY
 from zhuoji_calc.formats.words import FALSITY, TRUTH
 from zhuoji_calc.model.numbers import DIGITS
 from zhuoji_calc.model.problems import Path, Problem, Problems
+from zhuoji_calc.rules.keys import rule_keys
 from zhuoji_calc.rules.resolving import build_rules
 from zhuoji_calc.rules.ruleset import MOST_FAULTS, Choice, Entry, Reading, Ruleset, Value
-from zhuoji_calc.rules.vocabulary import rule_keys
 
 READING_KEYS = ("id", "also", "option", "names", "question", "default", "choices", "span", "key")
 CHOICE_KEYS = ("is", "zh", "en", "sets", "for")
