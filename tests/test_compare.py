@@ -14,6 +14,7 @@ from zhuoji_calc.analysis.comparison import compare_sides, difference, missing_p
 from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
 from zhuoji_calc.prepare.candidates import carry
 from zhuoji_calc.rules.resolving import Layer, resolve
+from zhuoji_calc.rules.ruleset import Ruleset
 from zhuoji_calc.settlement.result import Settlement
 
 EXAMPLE = ROOT / "samples" / "guiyang-example-1.yaml"
@@ -97,10 +98,15 @@ def test_markdown() -> None:
 
 def test_short_numbers_stay_with_their_document() -> None:
     guiyang, duyun = load_ruleset("guiyang"), load_ruleset("duyun")
-    assert carry({"Q2": "b"}, guiyang, duyun) == ({}, ["Q2"])
-    assert carry({"Q2": "b"}, guiyang, guiyang) == ({"Q2": "b"}, [])
-    assert carry({"kongs.open.points": "2"}, guiyang, duyun) == ({"kongs.open.points": "2"}, [])
-    assert carry({"hot-cannon-hand": "no such"}, guiyang, guiyang) == ({}, ["hot-cannon-hand"])
+
+    def carried(settings: dict[str, str], ruleset: Ruleset) -> tuple[dict[str, str], list[str]]:
+        layer, dropped = carry(Layer((), settings, guiyang), ruleset)
+        return dict(layer.settings), dropped
+
+    assert carried({"Q2": "b"}, duyun) == ({}, ["Q2"])
+    assert carried({"Q2": "b"}, guiyang) == ({"Q2": "b"}, [])
+    assert carried({"kongs.open.points": "2"}, duyun) == ({"kongs.open.points": "2"}, [])
+    assert carried({"hot-cannon-hand": "no such"}, guiyang) == ({}, ["hot-cannon-hand"])
 
 
 @pytest.mark.slow

@@ -44,6 +44,15 @@ def test_a_short_number_is_that_of_the_ruleset_which_the_file_names(tmp_path: Pa
     assert [problem.path for problem in refused.value.problems] == [("options", "Q2")]
 
 
+def test_two_spellings_of_a_number_under_another_ruleset(tmp_path: Path) -> None:
+    """Both are Guiyang's 000-Q2: that two of them stand there must not make one of them another document's."""
+    path = write(tmp_path, HAND + "options: {Q2: b, 000-Q2: b}\n")
+    done = run("settle", path, "--rules", "one-five-ten")
+    assert done.returncode == 2 and done.stderr.count("error[setting-of-another]") == 2
+    for place in ("10:11", "10:18"):
+        assert f"hand.yaml:{place}: " in done.stderr
+
+
 def test_compare_in_the_library_and_on_the_command_line(tmp_path: Path) -> None:
     path = write(tmp_path)
     form = json.loads(

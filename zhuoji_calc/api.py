@@ -199,16 +199,14 @@ def compare(
         raise TypeError("settings go into load_rules where rules are resolved already")
     named = [load_ruleset(one) for one in given if isinstance(one, str)]
     home = load_ruleset(case.rules) if case.rules and case.options else None
-    homes = [*([home] if home else []), *named]
-    if homes:
-        wrong = settings_of_none(case.options, "options", homes) if home else []
-        wrong += settings_of_none(settings or {}, "settings", named or homes)
-        if wrong:
-            raise Problems(wrong)
     layers = [
-        (Layer(("options",), case.options), home),
-        (Layer(("settings",), settings or {}), named[0] if named else home),
+        Layer(("options",), case.options, home),
+        Layer(("settings",), settings or {}, named[0] if named else None),
     ]
+    candidates = [*([home] if home else []), *named]
+    wrong = [problem for layer in layers for problem in settings_of_none(layer, candidates)] if candidates else []
+    if wrong:
+        raise Problems(wrong)
     loaded = iter(named)
     return compare_sides(
         case, [resolve_elsewhere(next(loaded), layers) if isinstance(one, str) else one for one in given]

@@ -19,7 +19,7 @@ from zhuoji_calc.model.hand import Case, Expectation, Hand
 from zhuoji_calc.model.money import money_of
 from zhuoji_calc.model.problems import Problem
 from zhuoji_calc.prepare.expectation import Difference, differences
-from zhuoji_calc.prepare.pipeline import Preparer, Refused
+from zhuoji_calc.prepare.pipeline import PreparedHand, Preparer, Refused
 from zhuoji_calc.rules.ruleset import Resolved
 from zhuoji_calc.settlement.result import Forbidden, Settlement
 
@@ -64,12 +64,25 @@ class Turning(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """A hand that could be settled: the case, the rules, the stake and the result."""
+    """A hand that could be settled: with what it was settled by, and the result."""
 
-    case: Case
-    resolved: Resolved
-    stake: Decimal
+    prepared: PreparedHand
     result: Settlement | Forbidden
+
+    @property
+    def case(self) -> Case:
+        """The case itself."""
+        return self.prepared.case
+
+    @property
+    def resolved(self) -> Resolved:
+        """The rules."""
+        return self.prepared.resolved
+
+    @property
+    def stake(self) -> Decimal:
+        """Money a point."""
+        return self.prepared.stake
 
 
 class Checked(NamedTuple):
@@ -126,14 +139,14 @@ class Auditor:
             result = prepared.settle(even_if_forbidden=self.terms.even_if_forbidden)
         except Refused as refused:
             return Checked(file, number, "invalid", None, (), refused.faults.error(source), None)
-        settled = Settled(prepared.case, prepared.resolved, prepared.stake, result)
+        settled = Settled(prepared, result)
         expect = prepared.case.expect
         found = differences(expect, result, settled.stake) if expect is not None else []
-        turning = self._turning(settled, prepared.facts, wanted=bool(found)) if self.terms.readings else None
+        turning = self._turning(settled, wanted=bool(found)) if self.terms.readings else None
         return Checked(file, number, _status(expect, result, bool(found)), settled, tuple(found), None, turning)
 
-    def _turning(self, settled: Settled, facts: Facts, *, wanted: bool) -> Turning:
-        hand, resolved = settled.case.hand, settled.resolved
+    def _turning(self, settled: Settled, *, wanted: bool) -> Turning:
+        hand, resolved, facts = settled.case.hand, settled.resolved, settled.prepared.facts
         turns = tuple(reading.key for reading in depends_on(hand, resolved, facts))
         expect = settled.case.expect
         if not wanted or expect is None:

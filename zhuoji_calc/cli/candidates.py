@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from zhuoji_calc.analysis.comparison import Side, settle_side
@@ -15,7 +15,7 @@ from zhuoji_calc.model.facts import Facts
 from zhuoji_calc.model.hand import Case
 from zhuoji_calc.model.problems import Problem, Problems
 from zhuoji_calc.prepare.candidates import resolve_elsewhere, settings_of_none
-from zhuoji_calc.prepare.pipeline import SET_OPTION, Faults, Preparer, in_option
+from zhuoji_calc.prepare.pipeline import Faults, Preparer, in_option
 from zhuoji_calc.rules.resolving import Layer
 from zhuoji_calc.rules.ruleset import Resolved, Ruleset
 
@@ -56,23 +56,8 @@ def home_of(
     return None
 
 
-def line_up(
-    case: Case,
-    rulesets: Sequence[Ruleset],
-    facts: Facts,
-    *,
-    home: Ruleset | None,
-    settings: Mapping[str, str],
-    settings_home: Ruleset | None,
-) -> Lineup:
-    """The hand under each ruleset, with the file's options and further settings as far as it has them.
-
-    ``home`` is the ruleset that the file's options are written for, ``settings_home`` the one of the other settings.
-    """
-    layers = [
-        (Layer(("options",), case.options), home),
-        (Layer(("--set",), settings), settings_home),
-    ]
+def line_up(case: Case, rulesets: Sequence[Ruleset], facts: Facts, layers: Sequence[Layer]) -> Lineup:
+    """The hand under each ruleset, with the choices of the layers as far as it has them."""
     lineup = Lineup([], [])
     for ruleset in rulesets:
         try:
@@ -98,17 +83,9 @@ def find_named(name: str, lang: Lang, option: str = "--rules", as_json: Lang | N
 
 
 def check_settings(
-    case: Case,
-    settings: Mapping[str, str],
-    rulesets: Sequence[Ruleset],
-    source: Source,
-    lang: Lang,
-    as_json: Lang | None,
+    layers: Sequence[Layer], rulesets: Sequence[Ruleset], source: Source, lang: Lang, as_json: Lang | None
 ) -> None:
     """A setting that none of the rulesets has is no difference between them but a mistake: says so and leaves."""
-    faults = Faults(
-        tuple(settings_of_none(case.options, "options", rulesets)),
-        tuple(settings_of_none(settings, SET_OPTION, rulesets)),
-    )
-    if faults:
+    options, settings = (tuple(settings_of_none(layer, rulesets)) for layer in layers)
+    if faults := Faults(options, settings):
         raise leaving(faults.errors(source), lang, as_json)

@@ -60,9 +60,10 @@ def compare(
     from zhuoji_calc.cli.opening import leaving, open_source, place_of
     from zhuoji_calc.model.facts import Facts
     from zhuoji_calc.prepare.candidates import shipped_but
-    from zhuoji_calc.prepare.pipeline import Preparer
+    from zhuoji_calc.prepare.pipeline import SET_OPTION, Preparer
     from zhuoji_calc.report.comparison import Compared, comparison_markdown, comparison_object, comparison_text
     from zhuoji_calc.report.json_form import dump
+    from zhuoji_calc.rules.resolving import Layer
 
     as_json = data_language(lang) if format is Format.json else None
     source = open_source(file, messages, as_json)
@@ -78,8 +79,9 @@ def compare(
         if rules
         else [*([home] if home else []), *shipped_but(home)]
     )
-    check_settings(case, chosen, [*([home] if home else []), *rulesets], source, messages, as_json)
-    lineup = line_up(case, rulesets, Facts(case.hand), home=home, settings=chosen, settings_home=rulesets[0])
+    layers = [Layer(("options",), case.options, home), Layer((SET_OPTION,), chosen, rulesets[0])]
+    check_settings(layers, [*([home] if home else []), *rulesets], source, messages, as_json)
+    lineup = line_up(case, rulesets, Facts(case.hand), layers)
     compared = Compared(case.hand, lineup.sides, lineup.refused, case.stake)
     if format is Format.json:
         print_result(dump(comparison_object(compared, data_language(lang))))

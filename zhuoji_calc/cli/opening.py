@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 import typer
 
@@ -18,17 +18,11 @@ if TYPE_CHECKING:
     from zhuoji_calc.settlement.result import Forbidden, Settlement
 
 
-class Opened:
+class Opened(NamedTuple):
     """A hand as it was prepared, with the document that it was read from."""
 
-    def __init__(self, prepared: PreparedHand, source: Source) -> None:
-        self.prepared = prepared
-        self.source = source
-        self.case = prepared.case
-        self.resolved = prepared.resolved
-        self.facts = prepared.facts
-        self.stake = prepared.stake
-        self.names = prepared.names
+    prepared: PreparedHand
+    source: Source
 
 
 def open_case(

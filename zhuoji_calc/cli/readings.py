@@ -20,8 +20,9 @@ from zhuoji_calc.cli.options import (
 from zhuoji_calc.model.numbers import MOST_WHOLE
 
 if TYPE_CHECKING:
-    from zhuoji_calc.cli.opening import Opened
     from zhuoji_calc.messages.catalogue import Lang
+    from zhuoji_calc.prepare.pipeline import PreparedHand
+    from zhuoji_calc.settlement.result import Forbidden, Settlement
 
 NOT_GIVEN = 1
 
@@ -83,30 +84,32 @@ def readings(
     messages = message_language(lang)
     as_json = data_language(lang) if format is Format.json else None
     opened = open_case(file, rules, chosen, messages, as_json=as_json)
+    prepared = opened.prepared
     # Where the rules ask for what the file leaves open nothing can be said: this says so and leaves.
     result = settle_case(opened, messages, as_json=as_json)
     said = data_language(lang) if format is Format.json else messages
     if claimed is not None or claimed_money is not None:
-        _examine(opened, claimed, claimed_money, chosen, format, said, messages, limit)
+        _examine(prepared, result, claimed, claimed_money, chosen, format, said, messages, limit)
         return
     from zhuoji_calc.analysis.sensitivity import explore
     from zhuoji_calc.report.json_form import dump
     from zhuoji_calc.report.readings import readings_object, readings_text
 
-    found = explore(opened.case.hand, opened.resolved, opened.facts, limit=limit)
+    found = explore(prepared.hand, prepared.resolved, prepared.facts, limit=limit)
     if format is Format.json:
-        print_result(dump(readings_object(found, opened.resolved, opened.names, said)))
+        print_result(dump(readings_object(found, prepared.resolved, prepared.names, said)))
     elif format is Format.html:
         from zhuoji_calc.messages.translator import Translator
         from zhuoji_calc.report.html.dispute_page import readings_page
 
-        print_result(readings_page(opened.case.hand, result, opened.resolved, opened.stake, found, Translator(said)))
+        print_result(readings_page(prepared.hand, result, prepared.resolved, prepared.stake, found, Translator(said)))
     else:
-        print_result(readings_text(found, opened.resolved, opened.names, said))
+        print_result(readings_text(found, prepared.resolved, prepared.names, said))
 
 
 def _examine(
-    opened: Opened,
+    prepared: PreparedHand,
+    result: Settlement | Forbidden,
     claimed: str | None,
     claimed_money: str | None,
     settings: dict[str, str],
@@ -121,37 +124,31 @@ def _examine(
     from zhuoji_calc.cli.candidates import line_up
     from zhuoji_calc.cli.claim_input import CLAIMED, CLAIMED_MONEY, read_claim, refuse_both
     from zhuoji_calc.prepare.candidates import shipped_but
+    from zhuoji_calc.prepare.pipeline import SET_OPTION
     from zhuoji_calc.report.claims import Asked, claim_object, claim_text
     from zhuoji_calc.report.json_form import dump
+    from zhuoji_calc.rules.resolving import Layer
 
     if claimed is not None and claimed_money is not None:
         refuse_both(messages)
-    case, own = opened.case, opened.resolved
+    case, own = prepared.case, prepared.resolved
     if claimed is not None:
-        points = read_claim(claimed, opened.names, CLAIMED, messages)
+        points = read_claim(claimed, prepared.names, CLAIMED, messages)
         claim = Claim(tuple(map(int, points)), None, None)
     else:
-        money = read_claim(claimed_money or "", opened.names, CLAIMED_MONEY, messages)
+        money = read_claim(claimed_money or "", prepared.names, CLAIMED_MONEY, messages)
         claim = Claim(None, tuple(money), case.stake)
-    others = line_up(
-        case,
-        shipped_but(own.ruleset),
-        opened.facts,
-        home=own.ruleset,
-        settings=settings,
-        settings_home=own.ruleset,
-    )
+    layers = [Layer(("options",), case.options, own.ruleset), Layer((SET_OPTION,), settings, own.ruleset)]
+    others = line_up(case, shipped_but(own.ruleset), prepared.facts, layers)
     verdict = examine(case.hand, [own, *others.resolved()], claim, limit=limit)
-    asked = Asked(case.hand, settle_side(case, own, opened.facts), claim, others.refused)
+    asked = Asked(case.hand, settle_side(case, own, prepared.facts), claim, others.refused)
     if format is Format.json:
         print_result(dump(claim_object(asked, verdict, lang)))
     elif format is Format.html:
-        from zhuoji_calc.cli.opening import settle_case
         from zhuoji_calc.messages.translator import Translator
         from zhuoji_calc.report.html.dispute_page import claim_page
 
-        result = settle_case(opened, messages)
-        print_result(claim_page(asked, result, own, opened.stake, verdict, Translator(lang)))
+        print_result(claim_page(asked, result, own, prepared.stake, verdict, Translator(lang)))
     else:
         print_result(claim_text(asked, verdict, lang))
     if not verdict.matches:

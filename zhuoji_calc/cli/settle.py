@@ -22,8 +22,8 @@ from zhuoji_calc.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from zhuoji_calc.cli.opening import Opened
     from zhuoji_calc.messages.translator import Translator
+    from zhuoji_calc.prepare.pipeline import PreparedHand
     from zhuoji_calc.settlement.result import Forbidden, Settlement
 
 SHORT_HELP = "The payment matrix of one hand."
@@ -79,31 +79,34 @@ def settle(
     messages = message_language(lang)
     as_json = data_language(lang) if format is Format.json else None
     opened = open_case(file, rules, chosen, messages, as_json=as_json)
+    prepared = opened.prepared
     result = settle_case(opened, messages, even_if_forbidden=even_if_forbidden, as_json=as_json)
     as_data = format in (Format.json, Format.csv)
     words = Translator(data_language(lang) if as_data else messages)
     if format in (Format.html, Format.svg):
-        print_result(_drawing(opened, result, format, words))
+        print_result(_drawing(prepared, result, format, words))
     elif isinstance(result, Forbidden):
-        print_result(_forbidden_text(opened, result, format, words, explain))
+        print_result(_forbidden_text(prepared, result, format, words, explain))
     else:
-        print_result(_settled_text(opened, result, format, words, explain))
+        print_result(_settled_text(prepared, result, format, words, explain))
     if not isinstance(result, Forbidden):
-        _print_asides(opened, result, format, Translator(messages), explain)
-    _print_agreement(opened, result, Translator(messages))
+        _print_asides(prepared, result, format, Translator(messages), explain)
+    _print_agreement(prepared, result, Translator(messages))
     if isinstance(result, Forbidden):
         raise typer.Exit(FORBIDDEN)
 
 
-def _settled_text(opened: Opened, settlement: Settlement, format: Format, words: Translator, explain: bool) -> str:
-    names, stake = opened.names, opened.stake
+def _settled_text(
+    prepared: PreparedHand, settlement: Settlement, format: Format, words: Translator, explain: bool
+) -> str:
+    names, stake = prepared.names, prepared.stake
     if format is Format.json:
         from zhuoji_calc.analysis.sensitivity import depends_on
         from zhuoji_calc.report.json_form import dump, settlement_object
         from zhuoji_calc.report.outcomes import reading_name
 
-        turning = [reading_name(one) for one in depends_on(opened.case.hand, opened.resolved, opened.facts)]
-        form = settlement_object(settlement, names, opened.resolved, stake, words, unpaid=explain, depends_on=turning)
+        turning = [reading_name(one) for one in depends_on(prepared.hand, prepared.resolved, prepared.facts)]
+        form = settlement_object(settlement, names, prepared.resolved, stake, words, unpaid=explain, depends_on=turning)
         return dump(form)
     from zhuoji_calc.report.table import settlement_csv, settlement_markdown, settlement_table
 
@@ -113,73 +116,77 @@ def _settled_text(opened: Opened, settlement: Settlement, format: Format, words:
         from zhuoji_calc.report.harmless import fenced
 
         text = settlement_markdown(settlement, names, stake, words)
-        return f"{text}\n\n{fenced(_explanation(opened, settlement, words))}" if explain else text
+        return f"{text}\n\n{fenced(_explanation(prepared, settlement, words))}" if explain else text
     text = settlement_table(settlement, names, stake, words)
-    return f"{text}\n\n{_explanation(opened, settlement, words)}" if explain else text
+    return f"{text}\n\n{_explanation(prepared, settlement, words)}" if explain else text
 
 
-def _drawing(opened: Opened, result: Settlement | Forbidden, format: Format, words: Translator) -> str:
+def _drawing(prepared: PreparedHand, result: Settlement | Forbidden, format: Format, words: Translator) -> str:
     """The hand as a page or as a picture, also where the win is forbidden."""
-    hand, resolved = opened.case.hand, opened.resolved
+    hand, resolved = prepared.hand, prepared.resolved
     if format is Format.svg:
         from zhuoji_calc.report.html.hand_svg import hand_svg
 
-        return hand_svg(hand, result, resolved, opened.stake, words)
+        return hand_svg(hand, result, resolved, prepared.stake, words)
     from zhuoji_calc.analysis.sensitivity import depends_on
     from zhuoji_calc.report.html.hand_page import hand_page
 
-    return hand_page(hand, result, resolved, opened.stake, words, depends_on(hand, resolved, opened.facts))
+    return hand_page(hand, result, resolved, prepared.stake, words, depends_on(hand, resolved, prepared.facts))
 
 
-def _explanation(opened: Opened, settlement: Settlement, words: Translator) -> str:
+def _explanation(prepared: PreparedHand, settlement: Settlement, words: Translator) -> str:
     from zhuoji_calc.report.explain import explanation
 
-    return explanation(opened.case.hand, settlement, opened.resolved, words, _turning_lines(opened, words))
+    return explanation(prepared.hand, settlement, prepared.resolved, words, _turning_lines(prepared, words))
 
 
-def _turning_lines(opened: Opened, words: Translator) -> list[str]:
+def _turning_lines(prepared: PreparedHand, words: Translator) -> list[str]:
     """What the result turns on; nothing where no reading changes it."""
     from zhuoji_calc.analysis.sensitivity import alternatives
     from zhuoji_calc.report.readings import depends_lines
 
-    found = alternatives(opened.case.hand, opened.resolved, opened.facts)
-    return depends_lines(found, opened.names, words.lang) if found else []
+    found = alternatives(prepared.hand, prepared.resolved, prepared.facts)
+    return depends_lines(found, prepared.names, words.lang) if found else []
 
 
-def _forbidden_text(opened: Opened, forbidden: Forbidden, format: Format, words: Translator, explain: bool) -> str:
+def _forbidden_text(
+    prepared: PreparedHand, forbidden: Forbidden, format: Format, words: Translator, explain: bool
+) -> str:
     from zhuoji_calc.report.explain import verdict
     from zhuoji_calc.report.harmless import fenced, markdown_text
     from zhuoji_calc.report.json_form import dump, forbidden_object
 
     if format in (Format.table, Format.markdown):
-        text = verdict(forbidden, opened.names, opened.resolved, words)
-        turning = "\n".join(_turning_lines(opened, words) if explain else [])
+        text = verdict(forbidden, prepared.names, prepared.resolved, words)
+        turning = "\n".join(_turning_lines(prepared, words) if explain else [])
         if format is Format.markdown:
             text, turning = markdown_text(text), fenced(turning) if turning else ""
         return f"{text}\n\n{turning}" if turning else text
     if format is Format.json:
-        return dump(forbidden_object(forbidden, opened.names, opened.resolved, words))
+        return dump(forbidden_object(forbidden, prepared.names, prepared.resolved, words))
     from zhuoji_calc.report.layout import csv_table
 
     alone = [one._replace(others=()) for one in forbidden.everybody]
-    forms = [forbidden_object(one, opened.names, opened.resolved, words) for one in alone]
+    forms = [forbidden_object(one, prepared.names, prepared.resolved, words) for one in alone]
     return csv_table([list(forms[0]), *([str(value) for value in form.values()] for form in forms)])
 
 
-def _print_asides(opened: Opened, settlement: Settlement, format: Format, words: Translator, explain: bool) -> None:
+def _print_asides(
+    prepared: PreparedHand, settlement: Settlement, format: Format, words: Translator, explain: bool
+) -> None:
     """Notes, and the explanation where standard output has no place for it."""
     if format in (Format.csv, Format.svg) and explain:
-        print_aside(_explanation(opened, settlement, words))
+        print_aside(_explanation(prepared, settlement, words))
     if format not in (Format.json, Format.html):
         for note in settlement.notes:
-            print_aside(words.aside("note", text=words.note(note, opened.names)))
+            print_aside(words.aside("note", text=words.note(note, prepared.names)))
 
 
-def _print_agreement(opened: Opened, result: Settlement | Forbidden, words: Translator) -> None:
-    if opened.case.expect is None:
+def _print_agreement(prepared: PreparedHand, result: Settlement | Forbidden, words: Translator) -> None:
+    if prepared.case.expect is None:
         return
     from zhuoji_calc.prepare.expectation import differences
     from zhuoji_calc.report.expected import agreement
 
-    found = differences(opened.case.expect, result, opened.stake)
-    print_aside(agreement(found, opened.names, words))
+    found = differences(prepared.case.expect, result, prepared.stake)
+    print_aside(agreement(found, prepared.names, words))

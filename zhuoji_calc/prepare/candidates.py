@@ -6,8 +6,7 @@ settles a hand by one ruleset takes such a choice as a fault.
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
 from zhuoji_calc.model.problems import Problem, Problems
@@ -20,49 +19,39 @@ def shipped_but(own: Ruleset | None) -> list[Ruleset]:
     return [ruleset for name in shipped_names() if (ruleset := load_ruleset(name)) is not own]
 
 
-def carry(settings: Mapping[str, str], home: Ruleset | None, ruleset: Ruleset) -> tuple[dict[str, str], list[str]]:
-    """The settings made for one ruleset as they hold in another, and those that it does not have.
-
-    A short number, ``Q2``, means the same reading there as at home, or none.
-    """
+def carry(layer: Layer, ruleset: Ruleset) -> tuple[Layer, list[str]]:
+    """Settings made for one ruleset as far as another has them, and those that it does not have."""
     kept: dict[str, str] = {}
     dropped: list[str] = []
-    for written, text in settings.items():
-        name = unicodedata.normalize("NFKC", written).strip()
-        if home is not None and ruleset.part != home.part:
-            name = home.full_number(name)
+    for written, text in layer.settings.items():
         try:
-            resolve(ruleset, [Layer((), {name: text})])
+            resolve(ruleset, [layer._replace(settings={written: text})])
         except Problems:
             dropped.append(written)
         else:
-            kept[name] = text
-    return kept, dropped
+            kept[written] = text
+    return layer._replace(settings=kept), dropped
 
 
-def resolve_elsewhere(ruleset: Ruleset, layers: Sequence[tuple[Layer, Ruleset | None]]) -> Resolved:
-    """A ruleset under settings made for others (each layer with its home); what it does not have is named as dropped.
+def resolve_elsewhere(ruleset: Ruleset, layers: Sequence[Layer]) -> Resolved:
+    """A ruleset under settings made for others; what it does not have is named as dropped.
 
-    Raises `Problems` where settings that it has clash.
+    Raises `Problems` where settings that it has conflict.
     """
-    carried: list[Layer] = []
-    missing: list[str] = []
-    for layer, home in layers:
-        kept, dropped = carry(layer.settings, home, ruleset)
-        carried.append(Layer(layer.where, kept))
-        missing += [name for name in dropped if name not in missing]
+    carried, missing = zip(*[carry(layer, ruleset) for layer in layers], strict=True)
     resolved = resolve(ruleset, carried)
-    resolved.dropped = tuple(missing)
+    resolved.dropped = tuple(dict.fromkeys(name for names in missing for name in names))
     return resolved
 
 
-def settings_of_none(settings: Mapping[str, str], layer: str, rulesets: Sequence[Ruleset]) -> list[Problem]:
-    """Settings that none of the rulesets has: no difference between them but a mistake. The first is their home."""
+def settings_of_none(layer: Layer, rulesets: Sequence[Ruleset]) -> list[Problem]:
+    """Settings that none of the rulesets has: no difference between them but a mistake, as their home says it."""
     wrong: list[Problem] = []
-    for key, value in settings.items():
-        if all(carry({key: value}, rulesets[0], ruleset)[1] for ruleset in rulesets):
+    for written, text in layer.settings.items():
+        alone = layer._replace(settings={written: text})
+        if all(carry(alone, ruleset)[1] for ruleset in rulesets):
             try:
-                resolve(rulesets[0], [Layer((layer,), {key: value})])
+                resolve(layer.home or rulesets[0], [alone])
             except Problems as fault:
                 wrong += fault.problems
     return wrong

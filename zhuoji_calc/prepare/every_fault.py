@@ -60,7 +60,9 @@ def resolve_leniently(ruleset: Ruleset, layers: Sequence[Layer]) -> tuple[Resolv
             problems += [problem for problem in fault.problems if problem not in problems]
         bad = {problem.path for problem in problems}
         layers = [
-            Layer(layer.where, {key: text for key, text in layer.settings.items() if (*layer.where, key) not in bad})
+            layer._replace(
+                settings={key: text for key, text in layer.settings.items() if (*layer.where, key) not in bad}
+            )
             for layer in layers
         ]
     return resolve(ruleset), problems

@@ -6,7 +6,6 @@ two of them can answer one file differently.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from pathlib import Path
@@ -142,9 +141,13 @@ class Preparer:
     ) -> None:
         self.settings = settings
         self.allow_paths = allow_paths
-        self.is_given = rules is not None
         self._given = None if rules is None else _found(rules)
         self._resolved: dict[tuple[str | None, Path | None, tuple[tuple[str, str], ...]], Resolved] = {}
+
+    @property
+    def is_given(self) -> bool:
+        """Whether one ruleset is given for all hands."""
+        return self._given is not None
 
     def check(self) -> None:
         """Raises `InputError` where the ruleset given, or the settings, are wrong whatever the hand."""
@@ -200,9 +203,7 @@ class Preparer:
         resolved: Resolved | None = None
         wrong: list[Problem] = []
         if isinstance(found, Ruleset):
-            layers, written = self._layers(read.case, found, file)
-            resolved, wrong = _leniently(found, layers)
-            wrong = [_as_written(problem, written) for problem in wrong]
+            resolved, wrong = _leniently(found, self._layers(read.case, found, file))
         in_hand = [problem for problem in wrong if problem.path[:1] != (SET_OPTION,)]
         if isinstance(found, Problems) and not self.is_given:
             in_hand = found.problems
@@ -219,13 +220,15 @@ class Preparer:
         Raises `InputError` for a faulty ruleset file, `Problems` where there is none of that name.
         """
         if self._given is None:
-            name = case.rules or ""
-            if is_path(name) and not self.allow_paths:
-                raise Problems([Problem("rules-path-refused", ("rules",), {"name": name})])
-            return load_named(name, _folder(name, file))
+            return self._named(case.rules or "", file)
         if isinstance(self._given, Ruleset):
             return self._given
         raise self._given
+
+    def _named(self, name: str, file: str | None) -> Ruleset:
+        if is_path(name) and not self.allow_paths:
+            raise Problems([Problem("rules-path-refused", ("rules",), {"name": name})])
+        return load_named(name, _folder(name, file))
 
     def _find(self, read: Read, file: str | None) -> Ruleset | InputError | Problems | None:
         """The ruleset of what was read, what is wrong with it, or None where none is named."""
@@ -246,51 +249,28 @@ class Preparer:
         resolved = self._resolved.get(key)
         if resolved is None:
             ruleset = self.ruleset_of(case, file)
-            resolved = resolve(ruleset, self._layers(case, ruleset, file)[0])
+            resolved = resolve(ruleset, self._layers(case, ruleset, file))
             if len(self._resolved) >= _REMEMBERED:
                 self._resolved.clear()
             self._resolved[key] = resolved
         return resolved
 
-    def _layers(self, case: Case | None, ruleset: Ruleset, file: str | None) -> tuple[list[Layer], Mapping[str, str]]:
-        """The hand's options and the settings over them; and how an option was written, by the name that it has here.
-
-        A short number of a reading is that of the ruleset which the hand names, also where another one is given.
-        """
+    def _layers(self, case: Case | None, ruleset: Ruleset, file: str | None) -> list[Layer]:
+        """The hand's options and the settings over them."""
         options = _NO_SETTINGS if case is None else case.options
-        home = self._home(case, ruleset, file)
-        names = {} if home is None else {home.full_number(folded(key)): key for key in options}
-        if home is not None and len(names) == len(options):
-            options = {name: options[key] for name, key in names.items()}
-        return [Layer(("options",), options), self._layer()], names
+        return [Layer(("options",), options, self._home(case, file) or ruleset), self._layer()]
 
-    def _home(self, case: Case | None, ruleset: Ruleset, file: str | None) -> Ruleset | None:
-        """The ruleset that a hand's options were written for, where that is another than it is settled by."""
+    def _home(self, case: Case | None, file: str | None) -> Ruleset | None:
+        """The ruleset that a hand names, for which its options were written, where another one is given."""
         if not self.is_given or case is None or not case.rules or not case.options:
             return None
-        if is_path(case.rules) and not self.allow_paths:
-            return None
         try:
-            home = load_named(case.rules, _folder(case.rules, file))
+            return self._named(case.rules, file)
         except (InputError, Problems):
             return None
-        return None if home.part == ruleset.part else home
 
     def _layer(self) -> Layer:
         return Layer((SET_OPTION,), self.settings)
-
-
-def _as_written(problem: Problem, written: Mapping[str, str]) -> Problem:
-    """A fault of an option at the place where that was written."""
-    path = problem.path
-    if len(path) == 2 and path[0] == "options" and path[1] in written:
-        return problem._replace(path=("options", written[str(path[1])]))
-    return problem
-
-
-def folded(name: str) -> str:
-    """The name of a setting as it is looked up."""
-    return unicodedata.normalize("NFKC", name).strip()
 
 
 def _found(rules: str | Ruleset) -> Ruleset | InputError | Problems:

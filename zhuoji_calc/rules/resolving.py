@@ -24,10 +24,25 @@ _NO_MONEY = re.compile(r"[0.]*")
 
 
 class Layer(NamedTuple):
-    """Settings of one place: ``where`` is the path of that place, for faults; later layers win."""
+    """Settings of one place: ``where`` is the path of that place, for faults; later layers win.
+
+    ``home`` is the ruleset that they were written for, where that may be another than they are resolved under: a short
+    number of a reading is that of its document.
+    """
 
     where: Path
     settings: Mapping[str, str]
+    home: Ruleset | None = None
+
+    def name_of(self, written: str, ruleset: Ruleset) -> str:
+        """The name of a setting, as it was written, by which it is looked up in a ruleset."""
+        name = folded(written)
+        return name if self.home is None or self.home.part == ruleset.part else self.home.full_number(name)
+
+
+def folded(text: str) -> str:
+    """A setting's name or value as it is looked up."""
+    return unicodedata.normalize("NFKC", text).strip()
 
 
 def build_rules(entries: Mapping[str, Entry]) -> Rules:
@@ -87,19 +102,17 @@ def _plain_value(value: Value, fan_points: int) -> object:
     return value if count is None else count * fan_points
 
 
-def resolve(ruleset: Ruleset, layers: Sequence[Layer] = (), *, drop_unknown: bool = False) -> Resolved:
+def resolve(ruleset: Ruleset, layers: Sequence[Layer] = ()) -> Resolved:
     """Settle every choice of a ruleset.
 
     ``layers`` are settings by place, later ones winning over earlier ones.  Within a layer a reading is the weakest,
-    then an option, then a rule key set directly.  Unknown settings are faults, or with ``drop_unknown`` are left out
-    and named in ``dropped``.  Raises `Problems`.
+    then an option, then a rule key set directly.  Raises `Problems`.
     """
     chosen: dict[str, Choice] = {}
     direct: dict[str, Value] = {}
-    dropped: list[str] = []
     problems: list[Problem] = []
     for layer in layers:
-        _apply_layer(ruleset, layer, chosen, direct, dropped if drop_unknown else None, problems)
+        _apply_layer(ruleset, layer, chosen, direct, problems)
     if problems:
         raise Problems(problems)
     entries = dict(ruleset.entries)
@@ -112,14 +125,12 @@ def resolve(ruleset: Ruleset, layers: Sequence[Layer] = (), *, drop_unknown: boo
     try:
         rules = build_rules(entries)
     except Problems as fault:
-        where = {path: layer.where for layer in layers for path in layer.settings}
+        where = {
+            layer.name_of(written, ruleset): (*layer.where, written) for layer in layers for written in layer.settings
+        }
+        keys = [".".join(map(str, problem.path)) for problem in fault.problems]
         raise Problems(
-            [
-                problem._replace(
-                    path=(*where.get(".".join(map(str, problem.path)), ()), ".".join(map(str, problem.path)))
-                )
-                for problem in fault.problems
-            ]
+            [problem._replace(path=where.get(key, (key,))) for key, problem in zip(keys, fault.problems, strict=True)]
         ) from None
     changed = {
         key: chosen[key].word for key in ruleset.readings if key in chosen and _is_changed(ruleset, key, chosen[key])
@@ -128,13 +139,17 @@ def resolve(ruleset: Ruleset, layers: Sequence[Layer] = (), *, drop_unknown: boo
     letters = {
         key: chosen[key].letter if key in chosen else reading.default for key, reading in ruleset.readings.items()
     }
-    stakes = tuple((*layer.where, name) for layer in layers for name in layer.settings if _sets_stake(ruleset, name))
-    return Resolved(ruleset, entries, letters, changed, tuple(direct), tuple(dropped), rules, stakes)
+    stakes = tuple(
+        (*layer.where, written)
+        for layer in layers
+        for written in layer.settings
+        if _sets_stake(ruleset, layer.name_of(written, ruleset))
+    )
+    return Resolved(ruleset, entries, letters, changed, tuple(direct), (), rules, stakes)
 
 
-def _sets_stake(ruleset: Ruleset, written: str) -> bool:
-    """Whether a setting, as written, is the stake itself or a choice that sets it."""
-    name = unicodedata.normalize("NFKC", written).strip()
+def _sets_stake(ruleset: Ruleset, name: str) -> bool:
+    """Whether a setting is the stake itself or a choice that sets it."""
     reading = ruleset.find(name)
     return name == STAKE if reading is None else STAKE in reading.keys
 
@@ -155,7 +170,6 @@ def _apply_layer(
     layer: Layer,
     chosen: dict[str, Choice],
     direct: dict[str, Value],
-    dropped: list[str] | None,
     problems: list[Problem],
 ) -> None:
     """Add one layer's settings to what earlier ones chose; faults go to ``problems``."""
@@ -164,8 +178,7 @@ def _apply_layer(
     for written, text in layer.settings.items():
         if len(problems) >= MOST_FAULTS:
             break
-        name = unicodedata.normalize("NFKC", written).strip()
-        value = unicodedata.normalize("NFKC", text).strip()
+        name, value = layer.name_of(written, ruleset), folded(text)
         reading = ruleset.find(name)
         place = (*layer.where, written)
         if reading is not None and value[:1] + value[-1:] == "[]":
@@ -188,8 +201,6 @@ def _apply_layer(
             if other != written and direct[name] != typed:
                 problems.append(Problem("settings-differ", place, {"setting": written, "other": other, "at": "key"}))
             direct[name] = typed
-        elif dropped is not None:
-            dropped.append(written)
         else:
             from zhuoji_calc.rules.faults import unknown_setting
 
