@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 from zhuoji_calc.cli.wizard_answers import Answers, Find, WrongAnswer, as_list
 from zhuoji_calc.formats.hand.reader import case_of
-from zhuoji_calc.formats.words import DRAW, HOW, YES_OR_NO, fold
+from zhuoji_calc.formats.words import DRAW, HOW, YES_OR_NO
 from zhuoji_calc.messages.catalogue import Lang
 from zhuoji_calc.model.hand import FULL_HAND
 from zhuoji_calc.model.money import money_text
+from zhuoji_calc.model.names import fold
 from zhuoji_calc.model.problems import Path, Problem, Problems
 from zhuoji_calc.model.tiles import Tile, parse_tile, tile_chinese, tile_code
 from zhuoji_calc.prepare.pipeline import prepare_under

@@ -8,9 +8,10 @@ from typing import Any
 
 from zhuoji_calc.formats.hand.fields import MOST_STREAK
 from zhuoji_calc.formats.hand.river import RiverError, read_river
-from zhuoji_calc.formats.words import KEYS, fold
+from zhuoji_calc.formats.words import KEYS
 from zhuoji_calc.messages.catalogue import QUESTIONS, Lang, divided, listed
 from zhuoji_calc.messages.problems import what_is_right, what_is_wrong
+from zhuoji_calc.model.names import fold
 from zhuoji_calc.model.numbers import DIGITS, POSITIVE_MONEY
 from zhuoji_calc.model.problems import Path, Problem, Problems
 from zhuoji_calc.model.tiles import (

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable
-from unicodedata import normalize
+
+from zhuoji_calc.model.names import fold
 
 CHINESE_KEYS: dict[str, tuple[str, ...]] = {
     "rules": ("规则",),
@@ -82,11 +83,6 @@ KEYS = _reversed(CHINESE_KEYS)
 HOW = _reversed(HOW_WORDS)
 DRAW = _reversed(DRAW_WORDS)
 STATUS = _reversed(STATUS_WORDS)
-
-
-def fold(word: str) -> str:
-    """The word without variants of form and without blanks around it."""
-    return word.strip() if word.isascii() else normalize("NFKC", word).strip()
 
 
 def english_key(key: str) -> str:

@@ -1,4 +1,4 @@
-"""Names that may be two spellings of one: alike but for width, spaces at the ends, or variants of characters."""
+"""How words are looked up; and names that may be two spellings of one, alike but for width, spaces or variants."""
 
 from __future__ import annotations
 
@@ -32,9 +32,14 @@ def _names_alike(names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     return tuple((one, other) for one, other in combinations(folded, 2) if folded[one] == folded[other])
 
 
+def fold(text: str) -> str:
+    """A word as it is looked up: NFKC, without spaces at its ends."""
+    return text.strip() if text.isascii() else unicodedata.normalize("NFKC", text).strip()
+
+
 def fold_name(name: str) -> str:
-    """A name without what two spellings of it may differ in: NFKC, no spaces at the ends, simplified characters."""
-    folded = unicodedata.normalize("NFKC", name).strip()
+    """A name without what two spellings of it may differ in: as it is looked up, in simplified characters."""
+    folded = fold(name)
     if folded.isascii():
         return folded
     simplified: str = _converter().convert(folded)

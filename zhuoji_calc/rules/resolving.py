@@ -4,12 +4,12 @@ Resolving a `Ruleset` under a table's settings yields a `Resolved`: the values t
 """
 
 import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from pydantic import ValidationError
 
+from zhuoji_calc.model.names import fold
 from zhuoji_calc.model.numbers import DIGITS
 from zhuoji_calc.model.problems import Path, Problem, Problems
 from zhuoji_calc.model.tiles import KINDS, tile_code
@@ -36,13 +36,8 @@ class Layer(NamedTuple):
 
     def name_of(self, written: str, ruleset: Ruleset) -> str:
         """The name of a setting, as it was written, by which it is looked up in a ruleset."""
-        name = folded(written)
+        name = fold(written)
         return name if self.home is None or self.home.part == ruleset.part else self.home.full_number(name)
-
-
-def folded(text: str) -> str:
-    """A setting's name or value as it is looked up."""
-    return unicodedata.normalize("NFKC", text).strip()
 
 
 def build_rules(entries: Mapping[str, Entry]) -> Rules:
@@ -178,7 +173,7 @@ def _apply_layer(
     for written, text in layer.settings.items():
         if len(problems) >= MOST_FAULTS:
             break
-        name, value = layer.name_of(written, ruleset), folded(text)
+        name, value = layer.name_of(written, ruleset), fold(text)
         reading = ruleset.find(name)
         place = (*layer.where, written)
         if reading is not None and value[:1] + value[-1:] == "[]":

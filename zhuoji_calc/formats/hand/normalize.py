@@ -15,7 +15,8 @@ from pydantic import BaseModel
 from zhuoji_calc.formats.hand.fields import HandRow, Reads
 from zhuoji_calc.formats.text.places import AT_CUT, AT_KEY, MOST_FAULTS
 from zhuoji_calc.formats.text.source import Bare, Blank, Cut, Folded, Hidden
-from zhuoji_calc.formats.words import DRAW, HOW, PLAIN_BRACKETS, STATUS, YES_OR_NO, colon_left_out, english_key, fold
+from zhuoji_calc.formats.words import DRAW, HOW, PLAIN_BRACKETS, STATUS, YES_OR_NO, colon_left_out, english_key
+from zhuoji_calc.model.names import fold
 from zhuoji_calc.model.numbers import WHOLE
 from zhuoji_calc.model.problems import Path, Problem
 

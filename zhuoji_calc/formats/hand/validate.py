@@ -24,11 +24,11 @@ from zhuoji_calc.formats.words import (
     STATUS_WORDS,
     colon_left_out,
     english_key,
-    fold,
     nearest,
     nearest_key,
     plainly,
 )
+from zhuoji_calc.model.names import fold
 from zhuoji_calc.model.numbers import ANY_WHOLE, WHOLE_LIMITS
 from zhuoji_calc.model.problems import Path, Problem, shortened
 
