@@ -139,7 +139,7 @@ def _table(data: Mapping[str, object], lang: Lang) -> str:
     from zhuoji_calc.report.table import settlement_table
     from zhuoji_calc.settlement.result import Forbidden
 
-    read = Read(case_of(data), [], frozenset())
+    read = Read(case_of(dict(data)), [], frozenset())
     prepared = Preparer(_find(str(data["rules"]))).prepare(read)
     result, words = prepared.settle(), Translator(lang)
     if isinstance(result, Forbidden):

@@ -1,6 +1,6 @@
 """JSON Schema (draft 2020-12) of hand files and ruleset files, for editors and scripts.
 
-Both follow from the models that the readers check by; a schema says which keys there are and what may stand at each,
+Both follow from the tables that the readers go by; a schema says which keys there are and what may stand at each,
 in both languages.  What only the tiles can tell (sizes, copies, waits) is left to the program.
 """
 
@@ -10,9 +10,7 @@ from collections.abc import Iterable
 from itertools import count
 from typing import Any
 
-from pydantic import BaseModel
-
-from zhuoji_calc.formats.hand.fields import MOST_STREAK, HandRow, MeldRow, Reads, WinRow
+from zhuoji_calc.formats.hand.fields import HAND, MELD, MOST_STREAK, WIN, Field, Group
 from zhuoji_calc.formats.ruleset.document import SOURCE_KEYS
 from zhuoji_calc.formats.ruleset.reader import INHERITED_NOT, NEEDED_KEYS
 from zhuoji_calc.formats.words import CHINESE_KEYS, DRAW, FALSITY, HOW, STATUS, TRUTH
@@ -42,7 +40,7 @@ _AMOUNT: Schema = {
 def hand_schema() -> Schema:
     """The schema of a hand file, with English and Chinese keys."""
     rows: dict[str, Schema] = {}
-    root = _row(HandRow, rows)
+    root = _row(HAND, rows)
     return {
         "$schema": DRAFT,
         "title": "Hand file (牌局)",
@@ -52,26 +50,19 @@ def hand_schema() -> Schema:
     }
 
 
-def _row(model: type[BaseModel], rows: dict[str, Schema]) -> Schema:
+def _row(group: Group, rows: dict[str, Schema]) -> Schema:
     """A mapping: every key in both languages, and in either language those that must be there."""
     properties: dict[str, Schema] = {}
-    needed: list[Schema] = []
-    for name, field in model.model_fields.items():
-        key = field.alias or name
-        reads = next((part for part in field.metadata if isinstance(part, Reads)), Reads("points"))
-        schema = _value(reads, rows, optional=not field.is_required())
-        if field.description:
-            schema = {"description": field.description, **schema}
-        properties |= dict.fromkeys(_names(key), schema)
-        if field.is_required():
-            needed.append(_one_of_keys([key]))
+    for field in group.fields.values():
+        schema = ({"description": field.about} if field.about else {}) | _value(field, rows)
+        properties |= dict.fromkeys(_names(field.key), schema)
+    conditions = [_one_of_keys([key]) for key in group.needed] + _conditions(group)
     form: Schema = {
         "type": "object",
-        "description": " ".join((model.__doc__ or "").split()),
+        "description": group.about,
         "properties": properties,
         "additionalProperties": False,
     }
-    conditions = needed + _conditions(model)
     return form | ({"allOf": conditions} if conditions else {})
 
 
@@ -84,46 +75,45 @@ def _one_of_keys(keys: Iterable[str]) -> Schema:
     return {"anyOf": [{"required": [name]} for key in keys for name in _names(key)]}
 
 
-def _conditions(model: type[BaseModel]) -> list[Schema]:
+def _conditions(group: Group) -> list[Schema]:
     """What must stand together."""
-    if model is MeldRow:
+    if group is MELD:
         claimed = _one_of_keys(["pong", "open-kong", "added-kong"])
         return [
             _one_of_keys(["pong", "open-kong", "concealed-kong", "added-kong"]),
             {"if": claimed, "then": _one_of_keys(["from"])},
         ]
-    if model is WinRow:
+    if group is WIN:
         words = [word for word, how in HOW.items() if how != "self-draw"]
         taken = {"anyOf": [{"required": [name], "properties": {name: {"enum": words}}} for name in _names("win")]}
         return [{"if": taken, "then": _one_of_keys(["from"])}]
     return []
 
 
-def _value(reads: Reads, rows: dict[str, Schema], *, optional: bool) -> Schema:
+def _value(field: Field, rows: dict[str, Schema]) -> Schema:
     """What may stand at a field, by how it is read."""
-    how, model = reads.how, reads.model
-    below = {"$ref": _define(model, rows)} if model is not None else {}
+    below = {"$ref": _define(field.below, rows)} if field.below is not None else {}
     kinds: dict[str, list[Schema]] = {
         "text": [{"type": ["string", "number"]}],
         "name": [SCALAR],
-        "reference": [SCALAR],
-        "references": [SCALAR, {"type": "array", "items": SCALAR, "minItems": 1}],
+        "player": [SCALAR],
+        "winners": [SCALAR, {"type": "array", "items": SCALAR, "minItems": 1}],
         "flag": [{"type": "boolean"}, {"enum": _FLAG_WORDS}],
-        "number": [{"type": "integer", "minimum": 1, "maximum": MOST_STREAK}],
-        "amount": [_AMOUNT],
+        "streak": [{"type": "integer", "minimum": 1, "maximum": MOST_STREAK}],
+        "stake": [_AMOUNT],
         "options": [{"type": "object", "additionalProperties": SCALAR}],
         "rows": [{"type": "array", "items": below}],
         "row": [below],
         "flips": [{"type": "array", "items": {"anyOf": [{"type": "string"}, below]}}],
         "end": [{"enum": list(DRAW)}, below],
         "firsts": [{"type": "object", "additionalProperties": {"anyOf": [SCALAR, {"type": "null"}, below]}}],
-        "how": [{"enum": list(HOW)}],
-        "numbers": [_per_player(_INTEGER)],
-        "amounts": [_per_player(_AMOUNT)],
+        "win": [{"enum": list(HOW)}],
+        "points": [_per_player(_INTEGER)],
+        "money": [_per_player(_AMOUNT)],
         "matrix": [{"type": "array", "items": {"type": "array", "items": _INTEGER}}],
         "status": [{"enum": list(STATUS)}],
     }
-    forms = kinds[how] + ([{"type": "null"}] if optional else [])
+    forms = kinds[field.kind] + ([] if field.needed else [{"type": "null"}])
     return forms[0] if len(forms) == 1 else {"anyOf": forms}
 
 
@@ -134,12 +124,11 @@ def _per_player(amount: Schema) -> Schema:
     }
 
 
-def _define(model: type[BaseModel], rows: dict[str, Schema]) -> str:
-    name = model.__name__.removesuffix("Row").lower()
-    if name not in rows:
-        rows[name] = {}
-        rows[name] = _row(model, rows)
-    return f"#/$defs/{name}"
+def _define(group: Group, rows: dict[str, Schema]) -> str:
+    if group.name not in rows:
+        rows[group.name] = {}
+        rows[group.name] = _row(group, rows)
+    return f"#/$defs/{group.name}"
 
 
 # Ruleset files.

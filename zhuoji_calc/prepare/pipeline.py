@@ -11,7 +11,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import NamedTuple
 
-from zhuoji_calc.formats.hand.reader import Read, canonical_key, read_document
+from zhuoji_calc.formats.hand.reader import Read, canonical_key, read_data
 from zhuoji_calc.formats.ruleset.finding import is_path, load_named, load_ruleset, names_by_document
 from zhuoji_calc.formats.text.places import InputError, Located
 from zhuoji_calc.formats.text.source import Source
@@ -178,7 +178,7 @@ class Preparer:
 
     def read(self, source: Source) -> Read:
         """What a document says, as far as that can be told."""
-        return read_document(source, rules_needed=not self.is_given)
+        return read_data(source.data, rules_needed=not self.is_given)
 
     def prepare(self, read: Read, file: str | None = None, *, is_sound: bool = True) -> PreparedHand:
         """What was read with what it is settled by; ``is_sound``: its text has no faults. Raises `Refused`."""

@@ -5,20 +5,14 @@ What a faulty part would have said stays open: nothing is reported that may only
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from decimal import Decimal
 from itertools import islice
 
 from zhuoji_calc.formats.hand.expected import expectation_of
-from zhuoji_calc.formats.hand.fields import (
-    FirstRow,
-    HandRow,
-    MeldRow,
-    PlayerRow,
-    WinRow,
-)
+from zhuoji_calc.formats.hand.parts import SHOWN, PartReader
 from zhuoji_calc.formats.hand.river import RiverError, claimed_offsets, read_river, slash_offset
-from zhuoji_calc.formats.hand.row_reader import SHOWN, RowReader
+from zhuoji_calc.formats.hand.rows import Row, Rows
 from zhuoji_calc.formats.hand.tile_faults import says_unseen, tile_faults
 from zhuoji_calc.formats.signs import unseen_signs
 from zhuoji_calc.formats.suppression import in_doubt, without_followers
@@ -26,6 +20,7 @@ from zhuoji_calc.formats.text.places import MOST_FAULTS
 from zhuoji_calc.formats.words import english_key
 from zhuoji_calc.model.hand import (
     FULL_HAND,
+    MELD_KINDS,
     Case,
     Discard,
     FirstThrow,
@@ -34,6 +29,7 @@ from zhuoji_calc.model.hand import (
     Meld,
     MeldKind,
     Player,
+    Seat,
     Win,
 )
 from zhuoji_calc.model.position import MELD, check_position
@@ -41,46 +37,45 @@ from zhuoji_calc.model.problems import Path, Problem
 from zhuoji_calc.model.tiles import Tile, TileError, parse_tile, parse_tiles, tile_code
 
 _LONGEST_NAME = 100
+_MELD_KINDS: Mapping[str, MeldKind] = {kind: kind for kind in MELD_KINDS}
 _TILE = 2
 """Characters of a tile as most are written."""
 
 
-class CaseBuilder(RowReader):
+class CaseBuilder(PartReader):
     """Turns rows into the model, and collects what is wrong on the way.
 
     ``faulty`` holds the paths of parts that could not be read: no conclusion may rest on them.
     """
 
-    def __init__(self, row: HandRow, problems: list[Problem], faulty: Iterable[Path]) -> None:
-        super().__init__([player.name for player in row.players], problems, faulty)
-        self.row = row
+    def __init__(self, hand: Row, rows: Rows) -> None:
+        super().__init__([player["name"] for player in hand["players"]], rows.problems, rows.faulty)
+        self.row = hand
         self._brackets: dict[int, list[tuple[int, int]]] = {}
 
     def case(self, rules_needed: bool) -> Case:
+        """The case as far as it can be told; what is wrong stands in ``problems``."""
         row = self.row
-        rolling = self._rolling()
-        win = self._win(row.end) if isinstance(row.end, WinRow) else None
-        players = tuple([self._player(seat, player, win, len(rolling)) for seat, player in enumerate(row.players)])
+        rolling = self._rolling(row["rolling"]) if "rolling" in row else ()
+        win = None if row["end"] == "draw" else self._win(row["end"])
         hand = Hand(
-            players,
-            self.seat(row.dealer, ("dealer",)) or 0,
-            row.streak or 1,
-            None if row.flip is None else self.tile(row.flip, ("flip",)),
+            tuple([self._player(seat, player, win, len(rolling)) for seat, player in enumerate(row["players"])]),
+            self.seat(row, "dealer", ()) or 0,
+            row.get("streak", 1),
+            self.tile(row, "flip", ()),
             rolling,
             win,
-            self._first(row.first) if row.first else {},
+            self._first(row["first"]) if "first" in row else {},
         )
-        if rules_needed and not row.rules and ("rules",) not in self.faulty:
-            self.fault("missing-key", ("rules",), {"key": "rules", "chinese": "规则"})
-        if row.rules and "\n" in row.rules:
-            self.fault("text-over-lines", ("rules",), {"key": "rules", "value": " ".join(row.rules.split())})
-        elif row.rules and not row.rules.isprintable():
-            self.fault("sign-in-text", ("rules",), {"key": "rules"})
-        stake = None if row.stake is None else self._stake(row.stake)
-        expect = None if row.expect is None else expectation_of(self, row.expect)
-        options = {key: _option(value) for key, value in row.options.items()} if row.options else {}
+        case = Case(
+            hand,
+            self._rules(rules_needed),
+            row.get("options", {}),
+            self._stake(row["stake"]) if "stake" in row else None,
+            expectation_of(self, row["expect"]) if "expect" in row else None,
+        )
         self._check(hand)
-        return Case(hand, row.rules, options, stake, expect)
+        return case
 
     # What is wrong, and what rests on it.
 
@@ -106,7 +101,7 @@ class CaseBuilder(RowReader):
 
     def _at_bracket(self, problem: Problem) -> Problem:
         seat, number = problem.path[1], problem.args["bracket"]
-        text = self.row.players[seat].discards if isinstance(seat, int) else None
+        text = self.row["players"][seat].get("discards") if isinstance(seat, int) else None
         if text is None or not isinstance(seat, int) or not isinstance(number, int):
             return problem
         if seat not in self._brackets:
@@ -117,70 +112,82 @@ class CaseBuilder(RowReader):
 
     def _at_last_discard(self, problem: Problem) -> Problem:
         seat = problem.path[1]
-        text = self.row.players[seat].discards if isinstance(seat, int) else None
+        text = self.row["players"][seat].get("discards") if isinstance(seat, int) else None
         return problem if text is None else problem._replace(offset=max(len(text.rstrip()) - _TILE, 0))
 
     # The parts of a hand.
 
-    def _rolling(self) -> tuple[Flip, ...]:
+    def _rules(self, are_needed: bool) -> str | None:
+        rules: str | None = self.row.get("rules")
+        if not rules:
+            if are_needed and ("rules",) not in self.faulty:
+                self.fault("missing-key", ("rules",), {"key": "rules", "chinese": "规则"})
+        elif "\n" in rules:
+            self.fault("text-over-lines", ("rules",), {"key": "rules", "value": " ".join(rules.split())})
+        elif not rules.isprintable():
+            self.fault("sign-in-text", ("rules",), {"key": "rules"})
+        return rules
+
+    def _rolling(self, items: list[str | Row]) -> tuple[Flip, ...]:
         rolling: list[Flip] = []
-        for place, item in enumerate(self.row.rolling or ()):
+        for place, item in enumerate(items):
             path: Path = ("rolling", place)
             if isinstance(item, str):
-                tile = self.tile(item, path)
-                void = double = False
+                rolling.append(Flip(self.tile_of(item, path) or 0, False, False))
             else:
-                tile = self.tile(item.tile, (*path, "tile"))
-                void, double = bool(item.void), bool(item.double)
-            rolling.append(Flip(tile or 0, void, double))
+                tile = self.tile(item, "tile", path) or 0
+                rolling.append(Flip(tile, item.get("void", False), item.get("double", False)))
         return tuple(rolling)
 
-    def _win(self, row: WinRow) -> Win:
-        if isinstance(row.by, str):
-            seats = [self.seat(row.by, ("end", "by"))]
+    def _win(self, row: Row) -> Win:
+        end: Path = ("end",)
+        by = row["by"]
+        if isinstance(by, str):
+            seats = [self.seat_of(by, ("end", "by"))]
         else:
-            seats = [self.seat(name, ("end", "by", place)) for place, name in enumerate(row.by)]
-        tile = self.tile(row.tile, ("end", "tile"))
+            seats = [self.seat_of(name, ("end", "by", place)) for place, name in enumerate(by)]
         return Win(
-            row.win,
+            row["win"],
             tuple([seat for seat in seats if seat is not None]),
-            None if row.from_ is None else self.seat(row.from_, ("end", "from")),
-            tile or 0,
-            None if row.after_kong is None else self.tile(row.after_kong, ("end", "after-kong")),
+            self.seat(row, "from", end),
+            self.tile(row, "tile", end) or 0,
+            self.tile(row, "after-kong", end),
         )
 
-    def _player(self, seat: int, row: PlayerRow, win: Win | None, flips: int) -> Player:
+    def _player(self, seat: Seat, row: Row, win: Win | None, flips: int) -> Player:
         path: Path = ("players", seat)
-        name = row.name
-        if (not name.strip() or not name.isprintable() or len(name) > _LONGEST_NAME) and not (
-            self.faulty and (*path, "name") in self.faulty
-        ):
+        get = row.get
+        name = row["name"]
+        if not name.isprintable() or not name.strip() or len(name) > _LONGEST_NAME:
             self._check_name(name, (*path, "name"))
-        melds = self._melds(row.melds, path) if row.melds else ()
-        concealed = None
-        if row.hand is not None:
-            try:
-                concealed = parse_tiles(row.hand)
-            except TileError as error:
-                may_be_unseen = says_unseen(row.hand) and (win is None or seat not in win.winners)
-                for fault in islice(tile_faults(error, row.hand), MOST_FAULTS):
-                    self.tile_fault(fault, (*path, "hand"), {"also": "unseen"} if may_be_unseen else {})
-            else:
-                if win is not None and len(concealed) == FULL_HAND + 1 - MELD * len(melds):
-                    concealed = self._without_winning_tile(seat, concealed, win)
-        river = self._river(row.discards, flips, (*path, "discards")) if row.discards is not None else ()
+        melds, tiles, text = get("melds"), get("hand"), get("discards")
+        made = self._melds(melds, path) if melds else ()
         return Player(
             name,
-            concealed,
-            melds,
-            river,
-            row.ready,
-            bool(row.declared),
-            bool(row.passed),
-            bool(row.sold),
+            None if tiles is None else self._concealed(seat, tiles, made, win),
+            made,
+            () if text is None else self._river(text, flips, path),
+            get("ready"),
+            get("declared", False),
+            get("passed", False),
+            get("sold", False),
         )
 
+    def _concealed(self, seat: Seat, text: str, melds: tuple[Meld, ...], win: Win | None) -> tuple[Tile, ...] | None:
+        try:
+            concealed = parse_tiles(text)
+        except TileError as error:
+            may_be_unseen = says_unseen(text) and (win is None or seat not in win.winners)
+            for fault in islice(tile_faults(error, text), MOST_FAULTS):
+                self.tile_fault(fault, ("players", seat, "hand"), {"also": "unseen"} if may_be_unseen else {})
+            return None
+        if win is not None and len(concealed) == FULL_HAND + 1 - MELD * len(melds):
+            return self._without_winning_tile(seat, concealed, win)
+        return concealed
+
     def _check_name(self, name: str, path: Path) -> None:
+        if path in self.faulty:
+            return
         if not name.strip():
             self.fault("name-empty", path)
         elif len(name) > _LONGEST_NAME:
@@ -201,10 +208,14 @@ class CaseBuilder(RowReader):
         place = tiles.index(win.tile)
         return tiles[:place] + tiles[place + 1 :]
 
-    def _river(self, text: str, flips: int, path: Path) -> tuple[Discard, ...]:
+    def _river(self, text: str, flips: int, above: Path) -> tuple[Discard, ...]:
+        wanted = max(flips - 1, 0)
         try:
             river, slashes = read_river(text, 1 if flips else 0)
+            if slashes == wanted:
+                return river
         except RiverError as error:
+            path = (*above, "discards")
             for fault in error.faults:
                 if isinstance(fault, TileError):
                     self.tile_fault(fault, path)
@@ -212,8 +223,8 @@ class CaseBuilder(RowReader):
                     shown = " ".join(f"({code})" for code in fault.tiles or ("5p",))
                     self.fault(fault.code, path, {"shown": shown}, fault.offset)
             return ()
-        wanted = max(flips - 1, 0)
-        if slashes != wanted and not in_doubt(Problem("slash-missing", path), self.faulty):
+        path = (*above, "discards")
+        if not in_doubt(Problem("slash-missing", path), self.faulty):
             args = {"count": slashes, "wanted": wanted, "flips": flips, "name": self.names[int(path[1])]}
             if slashes > wanted:
                 code = "slash-too-many" if flips else "slash-without-rolling"
@@ -222,40 +233,26 @@ class CaseBuilder(RowReader):
                 self.fault("slash-missing", path, args)
         return river
 
-    def _melds(self, rows: list[MeldRow], path: Path) -> tuple[Meld, ...]:
+    def _melds(self, rows: list[Row], path: Path) -> tuple[Meld, ...]:
         melds: list[Meld] = []
         for place, row in enumerate(rows):
             here = (*path, "melds", place)
-            given: list[tuple[MeldKind, str]] = []
-            if row.pong is not None:
-                given.append(("pong", row.pong))
-            if row.open_kong is not None:
-                given.append(("open-kong", row.open_kong))
-            if row.concealed_kong is not None:
-                given.append(("concealed-kong", row.concealed_kong))
-            if row.added_kong is not None:
-                given.append(("added-kong", row.added_kong))
-            source = None if row.from_ is None else self.seat(row.from_, (*here, "from"))
-            if len(given) != 1 and self.faulty.below(here):
-                melds.append(Meld("pong", 0, source))
-                continue
-            if len(given) != 1:
-                code = "meld-of-several-kinds" if given else "meld-without-kind"
-                self.fault(code, here, {"kinds": tuple(kind for kind, _ in given)})
-                melds.append(Meld("pong", 0, source))
-                continue
-            kind, text = given[0]
-            tile = self.tile(text, (*here, kind))
-            if tile is None:
-                self.faulty.add(here)
-            melds.append(Meld(kind, tile or 0, source))
+            source = self.seat(row, "from", here)
+            kinds = [kind for kind in row if kind in _MELD_KINDS]
+            tile = None
+            if len(kinds) == 1:
+                tile = self.tile(row, kinds[0], here)
+                if tile is None:
+                    self.faulty.add(here)
+            elif not self.faulty.below(here):
+                code = "meld-of-several-kinds" if kinds else "meld-without-kind"
+                self.fault(code, here, {"kinds": tuple(filter(kinds.__contains__, MELD_KINDS))})
+            melds.append(Meld("pong" if tile is None else _MELD_KINDS[kinds[0]], tile or 0, source))
         return tuple(melds)
 
-    def _first(self, rows: dict[str, str | FirstRow | None]) -> dict[Tile, FirstThrow]:
+    def _first(self, rows: dict[str, str | Row]) -> dict[Tile, FirstThrow]:
         first: dict[Tile, FirstThrow] = {}
         for key, row in rows.items():
-            if row is None:
-                continue
             path: Path = ("first", key)
             if english_key(key) in ("from", "to"):
                 self.fault(
@@ -269,11 +266,11 @@ class CaseBuilder(RowReader):
                 continue
             claimer = None
             if isinstance(row, str):
-                source = self.seat(row, path)
+                source = self.seat_of(row, path)
             else:
-                source = self.seat(row.from_, (*path, "from"))
-                if row.to is not None:
-                    claimer = self.seat(row.to, (*path, "to"))
+                source = self.seat(row, "from", path)
+                if "to" in row:
+                    claimer = self.seat(row, "to", path)
                     source = source if claimer is not None else None
             if tile in first:
                 self.fault("tile-twice", path, {"tile": tile_code(tile), "at": "key"})
@@ -290,14 +287,7 @@ class CaseBuilder(RowReader):
         return stake
 
 
-def _named(rows: Mapping[str, str | FirstRow | None], key: str) -> str:
+def _named(rows: Mapping[str, str | Row], key: str) -> str:
     """The name at a key of ``first`` that is no tile; dots where there is none."""
     found = next((row for written, row in rows.items() if english_key(written) == key), None)
     return found[:SHOWN] if isinstance(found, str) else "…"
-
-
-def _option(value: str | int | bool) -> str:
-    """The value of an option as text; yes and no of JSON as YAML writes them."""
-    if isinstance(value, str):
-        return str(value)
-    return str(value).lower() if isinstance(value, bool) else str(value)

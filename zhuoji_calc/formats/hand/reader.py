@@ -7,9 +7,7 @@ only follow from it.
 from typing import NamedTuple
 
 from zhuoji_calc.formats.hand.case_builder import CaseBuilder
-from zhuoji_calc.formats.hand.fast_path import quick_case
-from zhuoji_calc.formats.hand.normalize import normal_hand
-from zhuoji_calc.formats.hand.validate import read_structure
+from zhuoji_calc.formats.hand.rows import read_rows
 from zhuoji_calc.formats.text.source import Source
 from zhuoji_calc.formats.words import english_key
 from zhuoji_calc.model.hand import Case
@@ -34,7 +32,7 @@ def read_hand(source: Source, *, rules_needed: bool = False) -> Case:
     ``rules_needed``: the file must name its ruleset, since nobody else does.
     """
     try:
-        case = case_of(source.data, rules_needed=rules_needed, typed=source.kind == "json")
+        case = case_of(source.data, rules_needed=rules_needed)
     except Problems as error:
         raise source.error(error.problems, canonical_key) from None
     if source.faults:
@@ -53,44 +51,19 @@ def canonical_key(key: str) -> str:
     return english
 
 
-def case_of(data: object, *, rules_needed: bool = False, typed: bool = True) -> Case:
-    """The case in data as read from YAML or JSON; raises `Problems`, which name paths only.
-
-    ``typed``: the data is JSON's, with numbers and truth values, and may take the short way; that only saves time.
-    """
-    quick = _quickly(data, rules_needed=rules_needed, typed=typed)
-    return full_case(data, rules_needed=rules_needed) if quick is None else quick
-
-
-def _quickly(data: object, *, rules_needed: bool, typed: bool) -> Case | None:
-    """The case by the short way; None where that cannot be gone."""
-    quick = quick_case(data) if typed else None
-    if quick is None:
-        normal, problems = normal_hand(data)
-        if not problems:
-            quick = quick_case(normal)
-    return None if quick is None or (quick.rules is None and rules_needed) else quick
-
-
-def full_case(data: object, *, rules_needed: bool = False) -> Case:
-    """The case by way of the models, which know of every fault; the only way that reports any."""
-    read = read_anyway(data, rules_needed=rules_needed)
+def case_of(data: dict[str, object], *, rules_needed: bool = False) -> Case:
+    """The case in data as read from YAML or JSON; raises `Problems`, which name paths only."""
+    read = read_data(data, rules_needed=rules_needed)
     if read.case is None or read.problems:
         raise Problems(read.problems)
     return read.case
 
 
-def read_document(source: Source, *, rules_needed: bool = False) -> Read:
-    """What a document says; where something is wrong with it, as far as that can be told."""
-    quick = _quickly(source.data, rules_needed=rules_needed, typed=source.kind == "json")
-    return read_anyway(source.data, rules_needed=rules_needed) if quick is None else Read(quick, [], frozenset())
-
-
-def read_anyway(data: object, *, rules_needed: bool = False) -> Read:
+def read_data(data: dict[str, object], *, rules_needed: bool = False) -> Read:
     """What the data says as far as that can be told, with all that is wrong with it."""
-    row, problems, faulty = read_structure(*normal_hand(data))
-    if row is None:
-        return Read(None, problems, faulty)
-    builder = CaseBuilder(row, problems, faulty)
+    rows = read_rows(data)
+    if rows.hand is None:
+        return Read(None, rows.problems, frozenset(rows.faulty.paths))
+    builder = CaseBuilder(rows.hand, rows)
     case = builder.case(rules_needed)
-    return Read(case, problems, frozenset(builder.faulty.paths))
+    return Read(case, builder.problems, frozenset(builder.faulty.paths))

@@ -72,7 +72,7 @@ class Source:
         name: str,
         text: str,
         kind: Kind,
-        data: object,
+        data: dict[str, object],
         first_line: int = 1,
         faults: tuple[Located, ...] = (),
     ) -> None:

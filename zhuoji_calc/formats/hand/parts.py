@@ -1,15 +1,17 @@
-"""What reading the rows of a hand file has in common: who sits where, what is wrong, and what rests on it."""
+"""The parts of a row: names, tiles and amounts out of their texts; what is wrong with one, and what rests on it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
+from zhuoji_calc.formats.hand.rows import Row
 from zhuoji_calc.formats.hand.tile_faults import says_none
 from zhuoji_calc.formats.suppression import Faulty
 from zhuoji_calc.formats.text.places import MOST_FAULTS
 from zhuoji_calc.formats.words import nearest_name
+from zhuoji_calc.model.hand import Seat
 from zhuoji_calc.model.numbers import ANY_MONEY, MONEY, MONEY_LIMITS
 from zhuoji_calc.model.problems import Path, Problem, shortened
 from zhuoji_calc.model.tiles import Tile, TileError, parse_tile, parse_tiles, tile_code
@@ -22,16 +24,16 @@ _MOST_NAMED = 20
 """So many players are named where another is meant; at a table there are four at the most."""
 
 
-class RowReader:
+class PartReader:
     """Reads names, tiles and amounts, and collects what is wrong on the way.
 
     ``faulty`` holds the paths of parts that could not be read: no conclusion may rest on them.  ``names_open``: some
     name could not be read or stands twice; then a name that is not known may be that one.
     """
 
-    def __init__(self, names: Sequence[str], problems: list[Problem], faulty: Iterable[Path]) -> None:
+    def __init__(self, names: Sequence[str], problems: list[Problem], faulty: Faulty) -> None:
         self.problems = problems
-        self.faulty = Faulty(faulty)
+        self.faulty = faulty
         self.names = list(names)
         self.seats = {name: seat for seat, name in reversed(list(enumerate(names)))}
         self.names_open = not names or "" in names or len(self.seats) < len(names)
@@ -47,7 +49,20 @@ class RowReader:
             self.problems.append(Problem(code, path, args or {}, offset))
         self.faulty.add(path)
 
-    def tile(self, text: str, path: Path) -> Tile | None:
+    def tile(self, row: Row, key: str, above: Path) -> Tile | None:
+        """The one tile of a row's text; None where it has none, or with what is wrong where it is no tile.
+
+        ``above``: the row's path.
+        """
+        text = row.get(key)
+        if text is None:
+            return None
+        try:
+            return parse_tile(text)
+        except TileError:
+            return self.tile_of(text, (*above, key))
+
+    def tile_of(self, text: str, path: Path) -> Tile | None:
         """The one tile of a text; None, with what is wrong, where it is none."""
         try:
             return parse_tile(text)
@@ -65,7 +80,15 @@ class RowReader:
             args["suggestion"] = error.suggestion
         self.fault(code, path, args, offset)
 
-    def seat(self, name: str, path: Path) -> int | None:
+    def seat(self, row: Row, key: str, above: Path) -> Seat | None:
+        """The seat of the player whom a row names; None where it names nobody, or with what is wrong."""
+        name = row.get(key)
+        if name is None:
+            return None
+        seat = self.seats.get(name)
+        return self.seat_of(name, (*above, key)) if seat is None else seat
+
+    def seat_of(self, name: str, path: Path) -> Seat | None:
         """The seat of a player; None, with what is wrong, for a name that is none."""
         seat = self.seats.get(name)
         if seat is not None:
