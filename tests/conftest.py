@@ -1,24 +1,14 @@
-"""Shared by the tests: where things lie, hypothesis made repeatable and patient, and the option ``--no-skips``."""
+"""For all tests: hypothesis made repeatable and patient, and the option ``--no-skips``."""
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Generator
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-ROOT = Path(__file__).resolve().parents[1]
-CASES = ROOT / "tests" / "cases"
-
 settings.register_profile("steady", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("steady")
-
-
-def hear_interruptions() -> None:
-    """Before a process starts: one that is started in the background of a shell would not hear Ctrl-C."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
