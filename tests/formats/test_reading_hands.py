@@ -13,7 +13,7 @@ from hands import DRAW, GOOD, ROLLING, change, codes, read
 from repository import CASES
 
 from zhuoji_calc.formats.files import load_case
-from zhuoji_calc.formats.hand.fields import HandRow
+from zhuoji_calc.formats.hand.fields import HAND, Group
 from zhuoji_calc.formats.hand.reader import read_hand
 from zhuoji_calc.formats.text.places import InputError, Place
 from zhuoji_calc.formats.text.source import read_source
@@ -160,15 +160,11 @@ def test_chinese_json_and_full_width_letters() -> None:
 def test_every_key_has_a_chinese_word_and_every_word_a_key() -> None:
     """The models and the table of words name the same keys."""
 
-    def keys(schema: object) -> set[str]:
-        if isinstance(schema, list):
-            return set().union(*map(keys, schema)) if schema else set()
-        if not isinstance(schema, dict):
-            return set()
-        found = set(schema["properties"]) if isinstance(schema.get("properties"), dict) else set()
-        return found.union(*map(keys, schema.values()))
+    def keys(group: Group) -> set[str]:
+        below = [field.below for field in group.fields.values() if field.below is not None]
+        return set(group.fields).union(*map(keys, below))
 
-    assert keys(HandRow.model_json_schema()) == set(CHINESE_KEYS)
+    assert keys(HAND) == set(CHINESE_KEYS)
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,6 @@ IN_NO_FILE = {
     "rules-path-refused": ("只在 `check` 和 `night` 里", "only `check` and `night` refuse it"),
     "extends-faulty": ("要两个文件", "it takes two files"),
     "extends-too-many": ("要几个文件", "it takes several files"),
-    "wrong-value": ("留给以后的读取库", "kept for what a later pydantic may find"),
 }
 """Codes that no file shows by itself, and why: in Chinese and English."""
 

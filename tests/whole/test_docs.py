@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from repository import ROOT
 
-from zhuoji_calc.formats.hand.fields import HandRow, PlayerRow, WinRow
+from zhuoji_calc.formats.hand.fields import HAND, PLAYER, WIN
 from zhuoji_calc.formats.words import CHINESE_KEYS
 
 DOCS = ROOT / "docs"
@@ -121,8 +121,7 @@ def test_the_changelog_has_the_form_that_it_names() -> None:
 
 def test_the_page_of_hand_files_has_every_key() -> None:
     text = (DOCS / "hand-file.md").read_text(encoding="utf-8")
-    for name, field in {**HandRow.model_fields, **WinRow.model_fields, **PlayerRow.model_fields}.items():
-        key = field.alias or name
+    for key in (*HAND.fields, *WIN.fields, *PLAYER.fields):
         row = re.search(rf"^\| (?:· )?`{key}` \| ([^|]*) \|", text, re.MULTILINE)
         assert row is not None, key
         assert set(row[1].split(", ")) <= set(CHINESE_KEYS[key]), key

@@ -93,7 +93,7 @@ def _typed(value: object) -> str:
 
 def _are_plain(values: list[Any]) -> bool:
     """Whether all of them are whole numbers within the bounds."""
-    return set(map(type, values)) == {int} and -MOST_WHOLE <= min(values) and max(values) <= MOST_WHOLE
+    return set(map(type, values)) == {int} and min(values) >= -MOST_WHOLE and max(values) <= MOST_WHOLE
 
 
 def _is_absent(value: object) -> bool:
