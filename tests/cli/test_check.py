@@ -689,27 +689,30 @@ def test_a_document_without_end_is_not_held(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "place", "code", "line"),
     [
-        ("[{},]", "1:4", "json-comma-too-many", "[{},]"),
-        ("[{}\n ,\n ]", "2:2", "json-comma-too-many", " ,"),
+        ("[{},]", "1:5", "json-syntax", "[{},]"),
+        ("[{}\n ,\n ]", "3:2", "json-syntax", " ]"),
         ("[{},", "1:4", "json-ends-early", "[{},"),
         ("[{}  \n ", "1:3", "json-ends-early", "[{}"),
         (" [", "1:2", "json-ends-early", " ["),
-        ("[{} {}]", "1:5", "json-comma-missing", "[{} {}]"),
-        ("[{}，{}]", "1:4", "full-width-comma", "[{}，{}]"),
+        ("[{} {}]", "1:5", "json-syntax", "[{} {}]"),
+        ("[{}，{}]", "1:4", "json-syntax", "[{}，{}]"),
         ("[{}] x", "1:6", "json-goes-on", "[{}] x"),
         ("[{}]\n\n x ]", "3:2", "json-goes-on", " x ]"),
         (' [ {}, {"a":] ]', "1:13", "json-syntax", ' [ {}, {"a":] ]'),
         ("[{}, 3]", "1:6", "no-hand", "[{}, 3]"),
         ("[ ]", "1:1", "empty", "[ ]"),
-        (' {"a" 1}', "1:6", "json-colon-missing", ' {"a" 1}'),
-        ("[{}\n {}]", "2:2", "json-comma-missing", " {}]"),
+        (' {"a" 1}', "1:7", "json-syntax", ' {"a" 1}'),
+        ("[{}\n {}]", "2:2", "json-syntax", " {}]"),
+        ("[{},\r {},\r 3]", "3:2", "no-hand", " 3]"),
+        ("[{}\r\n,\r\n 3]", "3:2", "no-hand", " 3]"),
+        ("[{}\r ,\r x]", "3:2", "json-syntax", " x]"),
     ],
 )
 def test_faults_of_a_list_stand_where_they_stand_in_the_file(
     tmp_path: Path, text: str, place: str, code: str, line: str
 ) -> None:
     path = tmp_path / "a.json"
-    path.write_text(text, encoding="utf-8")
+    path.write_text(text, encoding="utf-8", newline="")
     done = CliRunner().invoke(app, ["check", str(path), "--lang", "en"])
     number = place.partition(":")[0]
     last = [part for part in done.stdout.split("\n\n") if "error[" in part][-1]

@@ -305,6 +305,7 @@ class _Window:
         self.ended = False
         self._line = self._column = 1
         self._before = ""
+        self._after_return = False
         self.more()
         self._held = self._held.removeprefix("\ufeff")
 
@@ -346,10 +347,13 @@ class _Window:
         if self._at > MOST_BYTES:
             self._held = self._held[self._at :]
             self._at = 0
-        last = taken.rfind("\n") + 1
+        last = max(taken.rfind("\n"), taken.rfind("\r")) + 1
         if last:
-            self._line += taken.count("\n")
+            self._line += taken.count("\n") + taken.count("\r") - taken.count("\r\n")
+            # The two signs of one end of a line may be taken one after the other.
+            self._line -= self._after_return and taken.startswith("\n")
             self._column, self._before = 1, ""
+        self._after_return = taken.endswith("\r")
         self._column += len(taken) - last
         self._before = (self._before + taken[max(last, len(taken) - _BESIDE) :])[-_BESIDE:]
         return taken
@@ -367,7 +371,7 @@ class _Window:
         """What follows in the line, as much as a message shows."""
         while self.left < _BESIDE and not self.ended:
             self.more()
-        return self.peek(_BESIDE).partition("\n")[0].rstrip("\r")
+        return re.split("[\r\n]", self.peek(_BESIDE), maxsplit=1)[0]
 
 
 def _items(window: _Window) -> Iterator[Document]:
@@ -405,11 +409,8 @@ def _items(window: _Window) -> Iterator[Document]:
             break
         window.drop(1)
         read, end = '["",', window.spot
-        after, sign = window.after(), window.sign()
-        if sign == "]":
-            yield Document(number + 1, end.line, _bytes(read + sign), end.column, end.before, after, len(read))
-            return
-    if sign == "]":
+        sign = window.sign()
+    if sign == "]" and not read.endswith(","):
         window.drop(1)
         read, sign = "[]", window.sign()
         if not sign:
@@ -425,7 +426,8 @@ def _to_next_line_alike(window: _Window, before: str) -> int:
     """How far it is from a broken item to the next that begins a line as far in as it; 0 where none is seen to."""
     if before.strip() or window.peek(1) != "{":
         return 0
-    return window.find(f"\n{before}{{", MOST_BYTES + 1) + 1
+    lengths = [window.find(f"{end}{before}{{", MOST_BYTES + 1) + 1 for end in ("\n", "\r")]
+    return min(filter(None, lengths), default=0)
 
 
 def _item(window: _Window) -> str:
