@@ -1,11 +1,16 @@
-"""Hand files for the tests of the readers: a good one, and the means to spoil it."""
+"""Hand files for the tests of the readers: a good one, the means to spoil it, and what is said then."""
 
 from __future__ import annotations
+
+import re
+from typing import Literal
 
 from zhuoji_calc.formats.hand.reader import read_hand
 from zhuoji_calc.formats.text.places import InputError, Located
 from zhuoji_calc.formats.text.source import Kind, look_through
+from zhuoji_calc.messages.problems import problem_messages
 from zhuoji_calc.model.hand import Case
+from zhuoji_calc.report.problems import render_error
 
 GOOD = """\
 rules: guiyang
@@ -84,3 +89,18 @@ def faults(text: str | bytes, kind: Kind = "yaml") -> tuple[Located, ...]:
 def codes(text: str | bytes, kind: Kind = "yaml") -> list[str]:
     """The codes of what is wrong, in order of place."""
     return [fault.problem.code for fault in faults(text, kind)]
+
+
+def assert_words(error: InputError) -> None:
+    """Every fault is shown with its place, and has all that its sentences ask for, in both languages."""
+    languages: tuple[Literal["zh", "en"], ...] = ("zh", "en")
+    for lang in languages:
+        shown = render_error(error, lang)
+        for fault in error.faults:
+            place = fault.place
+            assert place is None or f"hand.yaml:{place.line}:{place.column}: " in shown
+            messages, code = problem_messages(lang), fault.problem.code
+            for sentence in (messages[f"{code}.what"], messages[f"{code}.help"]):
+                wanted = set(re.findall(r"{(\w+)}", sentence.replace("{{", "").replace("}}", "")))
+                assert wanted <= set(fault.problem.args), (fault.problem, wanted)
+        assert "\x1b" not in shown
