@@ -6,3 +6,5 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 CASES = ROOT / "tests" / "cases"
+EXAMPLE = ROOT / "samples" / "guiyang-example-1.yaml"
+"""Worked example 1 of the Guiyang document."""
