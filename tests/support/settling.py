@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from zhuoji_calc.analysis.runner import Outcome, outcome_of
 from zhuoji_calc.formats.files import load_source
-from zhuoji_calc.model.hand import Case
+from zhuoji_calc.formats.ruleset.finding import load_ruleset
+from zhuoji_calc.model.facts import Facts
+from zhuoji_calc.model.hand import Case, Hand
 from zhuoji_calc.prepare.pipeline import Preparer, Refused
+from zhuoji_calc.rules.resolving import Layer, resolve
 from zhuoji_calc.rules.ruleset import Resolved
 from zhuoji_calc.settlement.result import Forbidden, Settlement
 
@@ -20,6 +24,12 @@ def settle_file(path: Path, settings: Mapping[str, str] | None = None) -> tuple[
         return prepared.case, prepared.resolved, prepared.settle()
     except Refused as refused:
         raise refused.faults.error(source) from None
+
+
+def settled_plainly(hand: Hand, ruleset: str, settings: Mapping[str, str]) -> Outcome:
+    """The outcome as `settle --set …` gives it, readiness derived."""
+    resolved = resolve(load_ruleset(ruleset), [Layer(("--set",), settings)])
+    return outcome_of(hand, resolved, Facts(hand))
 
 
 def names(case: Case) -> list[str]:
