@@ -20,7 +20,7 @@ from faulty import (
     places,
     what_is_wrong_with,
 )
-from fuzz import Input, run
+from in_process import Input, run
 from repository import ROOT
 
 from zhuoji_calc import explain

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from fuzz import Input, run
+from in_process import Input, run
 from repository import ROOT
 
 from zhuoji_calc import load_hand, load_rules, settle

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from faulty import GOOD
-from fuzz import Input, run
+from in_process import Input, run
 
 from zhuoji_calc.rules.suggest import closest, closest_of
 

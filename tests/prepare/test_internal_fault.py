@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from fuzz import Input, run
+from in_process import Input, run
 from repository import ROOT
 
 from zhuoji_calc.formats.files import load_case

@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 import yaml
-from fuzz import Input
-from fuzz import run as in_process
+from in_process import Input
+from in_process import run as in_process
 from markdown_it import MarkdownIt
 from repository import ROOT
 from terminal import run

@@ -12,7 +12,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from fuzz import Input, run
+from in_process import Input, run
 
 from zhuoji_calc import InputError, Problems, prepare_hand
 from zhuoji_calc.lines import settle_line

@@ -1,6 +1,6 @@
 """Spoiled files and arbitrary bytes through the whole command: exit 0, 1 or 2, never a traceback, never a hang.
 
-``tests/support/fuzz.py`` makes the inputs, and runs millions of them when asked.
+``tests/support/spoiled_inputs.py`` makes the inputs, and ``fuzz.py`` beside it runs millions of them when asked.
 """
 
 from __future__ import annotations
@@ -10,9 +10,12 @@ import random
 from pathlib import Path
 
 import pytest
-from fuzz import Input, Outcome, hand_input, hands, judge, ruleset_input, rulesets, run, settings_input, spoil_bytes
+from fuzz import judge
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from in_process import Input, Outcome, run
+from spoiled_inputs import hand_input, hands, ruleset_input, rulesets, settings_input
+from spoiling import spoil_bytes
 
 from zhuoji_calc.lines import settle_line
 

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 import yaml
-from fuzz import CHILD, Input, Outcome, run
+from in_process import Input, Outcome, run
+from spoiled_inputs import CHILD
 from typer.testing import CliRunner
 
 from zhuoji_calc.cli.app import app
