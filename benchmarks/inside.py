@@ -59,10 +59,10 @@ def settle_lines(warm: str, path: str) -> list[Pair]:
 
 def check_documents(warm: str, path: str) -> list[Pair]:
     """The same from YAML documents, as `check --format jsonl` does it, against loading them."""
-    from zhuoji_calc.analysis.audit import Auditor, Terms
-    from zhuoji_calc.report.check import JsonLines
+    from zhuoji_calc.analysis.audit import AuditOptions, Auditor
+    from zhuoji_calc.report.check import JsonLinesWriter
 
-    auditor, writer = Auditor(Terms()), JsonLines("en")
+    auditor, writer = Auditor(AuditOptions()), JsonLinesWriter("en")
 
     def check(document: str) -> str:
         return writer.hand(auditor.check(document, "yaml"))

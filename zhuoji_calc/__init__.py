@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from zhuoji_calc.model.version import __version__
 
 if TYPE_CHECKING:
-    from zhuoji_calc.analysis.comparison import Side
+    from zhuoji_calc.analysis.comparison import RulesetResult
     from zhuoji_calc.analysis.sensitivity import Exploration
     from zhuoji_calc.api import compare, explain, load_hand, load_rules, prepare_hand, readings, settle
     from zhuoji_calc.formats.text.places import InputError
@@ -32,8 +32,8 @@ __all__ = [
     "Problem",
     "Problems",
     "Resolved",
+    "RulesetResult",
     "Settlement",
-    "Side",
     "__version__",
     "compare",
     "explain",
@@ -56,7 +56,7 @@ _HOMES = {
     "Problems": "zhuoji_calc.model.problems",
     "Resolved": "zhuoji_calc.rules.ruleset",
     "Settlement": "zhuoji_calc.settlement.result",
-    "Side": "zhuoji_calc.analysis.comparison",
+    "RulesetResult": "zhuoji_calc.analysis.comparison",
     "compare": "zhuoji_calc.api",
     "explain": "zhuoji_calc.api",
     "load_hand": "zhuoji_calc.api",

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from os import PathLike, fspath
 from pathlib import Path
 
-from zhuoji_calc.analysis.comparison import Side, compare_sides
+from zhuoji_calc.analysis.comparison import RulesetResult, settle_under_all
 from zhuoji_calc.analysis.sensitivity import RUNS, Exploration, explore
 from zhuoji_calc.formats.files import load_case, load_source
 from zhuoji_calc.formats.hand.reader import Read
@@ -176,7 +176,7 @@ def compare(
     hand: HandLike,
     rules: Iterable[Resolved | str] | None = None,
     settings: Mapping[str, str] | None = None,
-) -> list[Side]:
+) -> list[RulesetResult]:
     """A hand under several rulesets, by default all shipped ones: for each its result, or why it is not admitted.
 
     Rulesets given by name or path take over the options of a `Case`, and ``settings``, as far as they have them
@@ -208,7 +208,7 @@ def compare(
     if wrong:
         raise Problems(wrong)
     loaded = iter(named)
-    return compare_sides(
+    return settle_under_all(
         case, [resolve_elsewhere(next(loaded), layers) if isinstance(one, str) else one for one in given]
     )
 

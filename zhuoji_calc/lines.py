@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 if TYPE_CHECKING:
     from zhuoji_calc.analysis.audit import Auditor
-    from zhuoji_calc.report.check import JsonLines
+    from zhuoji_calc.report.check import JsonLinesWriter
 
 Lang = Literal["zh", "en"]
 
@@ -46,11 +46,11 @@ def settle_line(
 @lru_cache(_REMEMBERED)
 def _workshop(
     rules: str | None, settings: tuple[tuple[str, str], ...], lang: Lang, allow_paths: bool
-) -> tuple[Auditor, JsonLines]:
+) -> tuple[Auditor, JsonLinesWriter]:
     # Loaded with the first line: importing this module costs nothing.
-    from zhuoji_calc.analysis.audit import Auditor, Terms
-    from zhuoji_calc.report.check import JsonLines
+    from zhuoji_calc.analysis.audit import AuditOptions, Auditor
+    from zhuoji_calc.report.check import JsonLinesWriter
 
     if lang not in get_args(Lang):
         raise ValueError(f"lang is one of {', '.join(get_args(Lang))}, not {lang!r}")
-    return Auditor(Terms(rules, dict(settings), allow_paths)), JsonLines(lang)
+    return Auditor(AuditOptions(rules, dict(settings), allow_paths)), JsonLinesWriter(lang)

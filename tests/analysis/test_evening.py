@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zhuoji_calc.analysis.night_totals import Follow, Played, add_exact, fewest_transfers, tell
+from zhuoji_calc.analysis.night_totals import Follow, Played, add_exact, fewest_transfers, total_night
 from zhuoji_calc.model.hand import Hand, Player, Win
 from zhuoji_calc.settlement.result import Forbidden, NextDealer, Payment, Reason, Settlement
 
@@ -33,7 +33,7 @@ def played(label: str, table: Hand, result: Settlement | Forbidden | None, stake
 
 
 def test_dealer_and_streak_follow_from_the_hand_before() -> None:
-    evening = tell(
+    evening = total_night(
         [
             played("1", hand("ABCD", "A", 1), settled((0, 2))),
             played("2", hand("ABCD", "A", 2), settled((2, 1))),
@@ -59,7 +59,7 @@ def test_dealer_and_streak_follow_from_the_hand_before() -> None:
 def test_totals_go_by_name_and_each_hand_has_its_stake() -> None:
     win = Win("discard", (0,), 1, 0, None)
     drawn = Win("self-draw", (0,), None, 0, None)
-    evening = tell(
+    evening = total_night(
         [
             played("1", hand("ABCD", "A", 1, win), settled((0, 2), (0, 1, 10, "hand"), (2, 0, 3, "kong")), "2"),
             played("2", hand("BACD", "A", 2, drawn), settled((0, 1), (0, 1, 5, "hand"), (0, 3, 1, "chicken")), "0.5"),
@@ -81,7 +81,7 @@ def test_totals_go_by_name_and_each_hand_has_its_stake() -> None:
 
 
 def test_a_forbidden_hand_is_left_out() -> None:
-    evening = tell([played("1", hand("ABCD", "A", 1), Forbidden(0, "passed.effect", WHY))])
+    evening = total_night([played("1", hand("ABCD", "A", 1), Forbidden(0, "passed.effect", WHY))])
     assert evening.accounts == ()
     assert evening.follows
 

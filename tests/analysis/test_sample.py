@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from repository import CASES, ROOT
 
-from zhuoji_calc.analysis.audit import Auditor, Terms
+from zhuoji_calc.analysis.audit import AuditOptions, Auditor
 from zhuoji_calc.analysis.sampling import sample_case
 from zhuoji_calc.formats.files import load_case
 from zhuoji_calc.formats.hand.reader import read_hand
@@ -151,7 +151,7 @@ def test_one_ruleset_by_name_or_path() -> None:
     path = str(ROOT / "rulesets" / "dafang.yaml")
     lines = run("--rules", path, "-n", "3", "--format", "jsonl").splitlines()
     assert [json.loads(line)["rules"] for line in lines] == [path] * 3
-    auditor = Auditor(Terms(allow_paths=True))
+    auditor = Auditor(AuditOptions(allow_paths=True))
     assert [auditor.check(line, "json").status for line in lines] == ["no-expect"] * 3
 
 

@@ -18,14 +18,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from repository import CASES, ROOT
 
-from zhuoji_calc.analysis.audit import Auditor, Terms
+from zhuoji_calc.analysis.audit import AuditOptions, Auditor
 from zhuoji_calc.analysis.sampling import sample_case
 from zhuoji_calc.formats.files import load_case
 from zhuoji_calc.formats.hand.writer import case_data, json_line
 from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
 from zhuoji_calc.formats.text.places import InputError
 from zhuoji_calc.lines import settle_line
-from zhuoji_calc.report.check import JsonLines, checked_object
+from zhuoji_calc.report.check import JsonLinesWriter, checked_object
 from zhuoji_calc.rules.resolving import resolve
 
 RESOLVED = {name: resolve(load_ruleset(name)) for name in shipped_names()}
@@ -49,8 +49,8 @@ def test_the_quick_text_is_what_json_makes_of_the_object(seed: int, name: str, l
         first, *others = case.hand.players
         players = (first._replace(name='“"\\ é\U0001f000'), *others)
         case = case._replace(hand=case.hand._replace(players=players), options={})
-    writer = JsonLines("zh" if lang == "zh" else "en")
-    checked = Auditor(Terms()).check(json_line(case_data(case)), "json", 'a"b', 3)
+    writer = JsonLinesWriter("zh" if lang == "zh" else "en")
+    checked = Auditor(AuditOptions()).check(json_line(case_data(case)), "json", 'a"b', 3)
     assert checked.status == "ok"
     assert writer.hand(checked) == json.dumps(checked_object(checked, writer.words), ensure_ascii=False)
 
@@ -59,9 +59,9 @@ def test_the_quick_text_is_what_json_makes_of_the_object(seed: int, name: str, l
 @pytest.mark.parametrize("path", sorted(CASES.rglob("*.yaml")), ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_the_quick_text_of_every_case(path: Path) -> None:
     case, _ = load_case(str(path))
-    auditor = Auditor(Terms())
+    auditor = Auditor(AuditOptions())
     for lang in ("zh", "en"):
-        writer = JsonLines(lang)
+        writer = JsonLinesWriter(lang)
         for one in (case, case._replace(expect=None)):
             checked = auditor.check(json_line(case_data(one)), "json", str(path), 1)
             assert writer.hand(checked) == json.dumps(checked_object(checked, writer.words), ensure_ascii=False)

@@ -285,10 +285,10 @@ def run_main(body: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Run `main` with the loading of a hand replaced by ``body``."""
     program = (
         "import sys\n"
-        "import zhuoji_calc.cli.opening as opening\n"
+        "import zhuoji_calc.cli.hand_input as hand_input\n"
         "from zhuoji_calc.cli.app import main\n"
         f"def fail(*_, **__):\n    {body}\n"
-        "opening.open_case = fail\n"
+        "hand_input.prepare_file = fail\n"
         "sys.argv = ['zhuoji', 'settle', 'x']\n"
         "main()\n"
     )

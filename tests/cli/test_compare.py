@@ -10,7 +10,7 @@ from repository import CASES, ROOT
 from settling import settle_file
 from terminal import run
 
-from zhuoji_calc.analysis.comparison import compare_sides, difference, missing_payments
+from zhuoji_calc.analysis.comparison import difference, missing_payments, settle_under_all
 from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
 from zhuoji_calc.prepare.candidates import carry
 from zhuoji_calc.rules.resolving import Layer, resolve
@@ -127,7 +127,7 @@ def test_the_keys_named_are_what_makes_the_difference(path: Path) -> None:
     """With the named keys set as house rules the first side comes out as the other, matrix and next dealer."""
     case, own, _ = settle_file(path)
     others = [resolve(load_ruleset(name)) for name in shipped_names() if name != own.name]
-    first, *rest = compare_sides(case, [own, *others])
+    first, *rest = settle_under_all(case, [own, *others])
     for side in rest:
         if side.result is None:
             continue
@@ -140,7 +140,7 @@ def test_the_keys_named_are_what_makes_the_difference(path: Path) -> None:
         fan = side.resolved.rules.fan
         settings = {key.key: _as_typed(key.there, fan) for key in plain}
         changed = resolve(own.ruleset, [Layer((), case.options), Layer((), settings)])
-        (again,) = compare_sides(case, [changed])
+        (again,) = settle_under_all(case, [changed])
         if isinstance(side.result, Settlement):
             assert isinstance(again.result, Settlement)
             assert again.result.matrix() == side.result.matrix()

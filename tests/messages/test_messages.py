@@ -12,7 +12,7 @@ import pytest
 from faulty import CODES
 from repository import ROOT
 
-from zhuoji_calc.analysis.night_totals import Source, State
+from zhuoji_calc.analysis.night_totals import PointSource, State
 from zhuoji_calc.messages.catalogue import Lang, catalogue
 from zhuoji_calc.model.hand import KONG_KINDS, How
 from zhuoji_calc.prepare.expectation import Part
@@ -189,9 +189,9 @@ def test_parts_of_problems_are_said() -> None:
     ("subject", "name", "said"),
     [
         ("results", "punctuation", said_in("messages/*.py")),
-        ("results", "endings", {*get_args(How), "draw", "after"}),
+        ("results", "how-ended", {*get_args(How), "draw", "after"}),
         ("results", "labels", handed_to("label", "**/*.py") | {*get_args(Part), "settled"}),
-        ("results", "asides", handed_to("aside", "**/*.py") | said_in("cli/app.py")),
+        ("results", "remarks", handed_to("remark", "**/*.py") | said_in("cli/app.py")),
         ("results", "explanation", handed_to("line", "report/**/*.py") | said_in("report/explain.py")),
         ("reasons", "amounts", said_in("messages/translator.py")),
         ("reasons", "tails", handed_to("Reason", "settlement/*.py", place=1)),
@@ -202,7 +202,7 @@ def test_parts_of_problems_are_said() -> None:
             "",
             said_in("report/night.py", "report/html/night_page.py")
             | {*get_args(State)}
-            | {f"from-{source}" for source in get_args(Source)},
+            | {f"from-{source}" for source in get_args(PointSource)},
         ),
         ("readings", "reports", said_in(*READINGS)),
         ("readings", "unsettled", CODES),

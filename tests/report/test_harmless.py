@@ -187,7 +187,7 @@ def test_the_place_where_all_is_written(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(sys, "stdout", out)
     monkeypatch.setattr(sys, "stderr", err)
     output.put("a\x1b\n")
-    output.put_aside("b\x1b\n")
+    output.put_note("b\x1b\n")
     output.put_codes("\r\x1b[K")
     assert (out.getvalue(), err.getvalue()) == ("a\\u001b\n", "b\\u001b\n\r\x1b[K")
     raw = io.BytesIO()

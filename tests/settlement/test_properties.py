@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zhuoji_calc.analysis.runner import outcome_of
-from zhuoji_calc.analysis.sampling import Manner, sample_hand
+from zhuoji_calc.analysis.sampling import SampleOptions, sample_hand
 from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
 from zhuoji_calc.model.facts import Facts
 from zhuoji_calc.model.hand import FirstThrow, Hand
@@ -30,9 +30,9 @@ FIRSTS = (18, 16)  # 1s and 8p: the tiles of which a ruleset may ask who threw t
 EXAMPLES = settings(max_examples=150)
 
 
-def manner(resolved: Resolved, random: Random) -> Manner:
+def options(resolved: Resolved, random: Random) -> SampleOptions:
     rules = resolved.rules
-    return Manner(
+    return SampleOptions(
         players=random.choice(rules.players),
         rolling=rules.chickens.rolling.used,
         sold=rules.sold.discard > 0,
@@ -46,7 +46,7 @@ def settled(draw: st.DrawFn) -> tuple[Hand, Resolved, Settlement]:
     resolved = RESOLVED[draw(st.sampled_from(sorted(RESOLVED)))]
     random = Random(draw(st.integers(0, 2**32)))
     while True:
-        hand = sample_hand(random, manner(resolved, random))
+        hand = sample_hand(random, options(resolved, random))
         if check_admission(hand, resolved):
             continue
         result = settle(hand, resolved)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from zhuoji_calc.analysis.audit import Auditor, Terms
+from zhuoji_calc.analysis.audit import AuditOptions, Auditor
 from zhuoji_calc.formats import batches
 from zhuoji_calc.formats.text.source import MOST_BYTES, Kind
 
@@ -21,7 +21,7 @@ AT_MOST = 2.6
 """Twice the input may take so many times the calls: twice, and what Python's own growth of tables adds."""
 
 HEAD = "rules: guiyang\ndealer: A\nend: {win: self-draw, by: A, tile: 1m}\nplayers:\n"
-AUDITOR = Auditor(Terms())
+AUDITOR = Auditor(AuditOptions())
 
 
 def calls(do: Callable[[], object]) -> int:

@@ -1,1 +1,1 @@
-"""More than one settlement: which readings matter, claims, comparisons, audits, evenings, random hands."""
+"""More than one settlement: which readings matter, claims, comparisons, audits, nights, random hands."""

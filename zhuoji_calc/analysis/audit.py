@@ -38,7 +38,7 @@ INTERNAL = "internal"
 _SHOWN = 200
 
 
-class Terms(NamedTuple):
+class AuditOptions(NamedTuple):
     """How hands are audited: a ruleset for all of them or None, settings over the files', and what is allowed.
 
     ``allow_paths``: data may name a ruleset by path.  ``readings``: say which readings matter, and which explain a
@@ -52,7 +52,7 @@ class Terms(NamedTuple):
     even_if_forbidden: bool = False
 
 
-class Turning(NamedTuple):
+class Sensitivity(NamedTuple):
     """What a result turns on: readings that would change it alone, and sets of choices that would explain it.
 
     ``exhausted``: every combination of choices was tried.
@@ -97,16 +97,16 @@ class Checked(NamedTuple):
     settled: Settled | None
     differences: tuple[Difference, ...]
     error: InputError | None
-    turning: Turning | None
+    sensitivity: Sensitivity | None
     is_internal: bool = False
 
 
 class Auditor:
-    """Checks documents on the same terms. Raises `InputError` where the given ruleset or the settings are wrong."""
+    """Checks documents under one set of options. Raises `InputError` where the ruleset or the settings are wrong."""
 
-    def __init__(self, terms: Terms) -> None:
-        self.terms = terms
-        self._preparer = Preparer(terms.rules, terms.settings, allow_paths=terms.allow_paths)
+    def __init__(self, options: AuditOptions) -> None:
+        self.options = options
+        self._preparer = Preparer(options.rules, options.settings, allow_paths=options.allow_paths)
         self._preparer.check()
 
     def check_all(self, batch: Batch) -> Iterator[Checked]:
@@ -136,22 +136,22 @@ class Auditor:
         source = look_through(text, kind, file, first_line=line)
         try:
             prepared = self._preparer.prepare_source(source, file)
-            result = prepared.settle(even_if_forbidden=self.terms.even_if_forbidden)
+            result = prepared.settle(even_if_forbidden=self.options.even_if_forbidden)
         except Refused as refused:
             return Checked(file, number, "invalid", None, (), refused.faults.error(source), None)
         settled = Settled(prepared, result)
         expect = prepared.case.expect
         found = differences(expect, result, settled.stake) if expect is not None else []
-        turning = self._turning(settled, wanted=bool(found)) if self.terms.readings else None
-        return Checked(file, number, _status(expect, result, bool(found)), settled, tuple(found), None, turning)
+        sensitivity = self._sensitivity(settled, wanted=bool(found)) if self.options.readings else None
+        return Checked(file, number, _status(expect, result, bool(found)), settled, tuple(found), None, sensitivity)
 
-    def _turning(self, settled: Settled, *, wanted: bool) -> Turning:
+    def _sensitivity(self, settled: Settled, *, wanted: bool) -> Sensitivity:
         hand, resolved, facts = settled.case.hand, settled.resolved, settled.prepared.facts
         turns = tuple(reading.key for reading in depends_on(hand, resolved, facts))
         expect = settled.case.expect
         if not wanted or expect is None:
-            return Turning(turns, (), True)
-        return Turning(turns, *_explaining(hand, resolved, facts, expect, settled.stake))
+            return Sensitivity(turns, (), True)
+        return Sensitivity(turns, *_explaining(hand, resolved, facts, expect, settled.stake))
 
 
 def internal(file: str, number: int, line: int, fault: Exception) -> Checked:

@@ -12,11 +12,11 @@ from zhuoji_calc.model.hand import Hand
 from zhuoji_calc.rules.ruleset import Resolved
 from zhuoji_calc.rules.variants import Variants
 
-NEAREST = 3
+CLOSEST = 3
 """So many of the nearest results are named where none is exact."""
 
 
-class Claim(NamedTuple):
+class ClaimedResult(NamedTuple):
     """What somebody says the result is: points by seat, or money by seat.
 
     ``stake`` is what the hand states; None: each ruleset's own.
@@ -63,11 +63,11 @@ class Verdict(NamedTuple):
     """What was found for a claim: exact matches, or the nearest. ``exhausted``: nothing was left untried."""
 
     matches: tuple[Match, ...]
-    nearest: tuple[Match, ...]
+    closest: tuple[Match, ...]
     exhausted: bool
 
 
-def examine(hand: Hand, rulesets: Sequence[Resolved], claim: Claim, *, limit: int = RUNS) -> Verdict:
+def examine(hand: Hand, rulesets: Sequence[Resolved], claim: ClaimedResult, *, limit: int = RUNS) -> Verdict:
     """Every smallest set of choices, under each of these rulesets, that gives exactly the claim; else the nearest ones.
 
     Matches come by their rulesets, in the order given, and within one with the fewest changes first.  A claim that
@@ -94,7 +94,7 @@ def examine(hand: Hand, rulesets: Sequence[Resolved], claim: Claim, *, limit: in
         matches += [match for match in _smallest(found) if not match.distance]
         near += {match.outcome: match for match in reversed(found)}.values()
     near.sort(key=lambda match: (match.distance, len(match.changes)))
-    return Verdict(tuple(matches), () if matches else tuple(near[:NEAREST]), exhausted)
+    return Verdict(tuple(matches), () if matches else tuple(near[:CLOSEST]), exhausted)
 
 
 def _smallest(found: Sequence[Match]) -> list[Match]:

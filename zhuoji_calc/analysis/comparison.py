@@ -21,7 +21,7 @@ NOT_COMPARED = ("stake", "players", "fan")
 """Keys that change no points: amounts in 番 are compared as the points that they are."""
 
 
-class Side(NamedTuple):
+class RulesetResult(NamedTuple):
     """A hand under one ruleset: the result, or why it is not admitted. ``consulted``: the rule keys that were read."""
 
     resolved: Resolved
@@ -42,7 +42,7 @@ class KeyDifference(NamedTuple):
     alone: bool
 
 
-class Difference(NamedTuple):
+class ResultDifference(NamedTuple):
     """What sets one side apart from the first: payments that only one of them has, and the keys responsible.
 
     The keys are as few as suffice: with their values from the other side the first comes out as the other does, and
@@ -54,26 +54,26 @@ class Difference(NamedTuple):
     keys: tuple[KeyDifference, ...]
 
 
-def settle_side(case: Case, resolved: Resolved, facts: Facts) -> Side:
+def settle_under(case: Case, resolved: Resolved, facts: Facts) -> RulesetResult:
     """A hand under one ruleset."""
     traced, trace = resolved.tracing()
     try:
         result = prepare_under(case, traced, facts).settle()
     except Refused as refused:
-        return Side(resolved, None, refused.faults.hand, frozenset())
-    return Side(resolved, result, (), frozenset(trace.seen))
+        return RulesetResult(resolved, None, refused.faults.hand, frozenset())
+    return RulesetResult(resolved, result, (), frozenset(trace.seen))
 
 
-def compare_sides(case: Case, rulesets: Sequence[Resolved], facts: Facts | None = None) -> list[Side]:
+def settle_under_all(case: Case, rulesets: Sequence[Resolved], facts: Facts | None = None) -> list[RulesetResult]:
     """A hand under each ruleset, in their order."""
     facts = facts or Facts(case.hand)
-    return [settle_side(case, resolved, facts) for resolved in rulesets]
+    return [settle_under(case, resolved, facts) for resolved in rulesets]
 
 
-def difference(hand: Hand, first: Side, other: Side, facts: Facts | None = None) -> Difference:
+def difference(hand: Hand, first: RulesetResult, other: RulesetResult, facts: Facts | None = None) -> ResultDifference:
     """What sets two admitted sides apart."""
     facts = facts or Facts(hand)
-    return Difference(
+    return ResultDifference(
         missing_payments(first.result, other.result),
         missing_payments(other.result, first.result),
         tuple(_keys(hand, first, other, facts)),
@@ -101,7 +101,7 @@ def missing_payments(here: Settlement | Forbidden | None, there: Settlement | Fo
     return tuple(missing)
 
 
-def _keys(hand: Hand, first: Side, other: Side, facts: Facts) -> list[KeyDifference]:
+def _keys(hand: Hand, first: RulesetResult, other: RulesetResult, facts: Facts) -> list[KeyDifference]:
     """The fewest consulted keys whose values from the other side make the first come out as the other."""
     mine, theirs = _in_points(first.resolved), _in_points(other.resolved)
     units = [unit for unit in _units(first.consulted | other.consulted, mine, theirs) if _differs(unit, mine, theirs)]

@@ -1,4 +1,4 @@
-"""An evening of hands: whether dealers and streaks follow, running totals, and who pays whom at the end.
+"""A night of hands: whether dealers and streaks follow, running totals, and who pays whom at the end.
 
 Totals go by name: players may change seats or sit out between hands.  Hands that the rules forbid, or that could not
 be read, are listed and left out of the totals; the hand after such a one cannot be checked.
@@ -13,7 +13,7 @@ from zhuoji_calc.model.hand import Hand
 from zhuoji_calc.model.money import money_of
 from zhuoji_calc.settlement.result import Forbidden, NextDealer, Payment, Settlement
 
-Source = Literal["hand", "kong", "chicken"]
+PointSource = Literal["hand", "kong", "chicken"]
 State = Literal["follows", "differs", "unstated", "absent", "unchecked"]
 
 BROKEN: frozenset[State] = frozenset(("differs", "absent"))
@@ -24,7 +24,7 @@ MOST_EXACT = 12
 
 
 class Played(NamedTuple):
-    """One hand of the evening. ``hand`` and ``result`` are None for one that could not be settled."""
+    """One hand of the night. ``hand`` and ``result`` are None for one that could not be settled."""
 
     label: str
     hand: Hand | None
@@ -50,7 +50,7 @@ class Follow(NamedTuple):
 
 
 class Round(NamedTuple):
-    """A hand of the evening with the totals after it, by name; only those who have played so far."""
+    """A hand of the night with the totals after it, by name; only those who have played so far."""
 
     played: Played
     follow: Follow
@@ -58,8 +58,8 @@ class Round(NamedTuple):
     money: Mapping[str, Decimal]
 
 
-class Account(NamedTuple):
-    """One player's evening: hands played, won, self-drawn, dealt in; points in all and by source; best and worst hand.
+class PlayerTotals(NamedTuple):
+    """One player's night: hands played, won, self-drawn, dealt in; points in all and by source; best and worst hand.
 
     ``best`` and ``worst`` are the label of a hand with its net points there.
     """
@@ -71,7 +71,7 @@ class Account(NamedTuple):
     dealt_in: int
     points: int
     money: Decimal
-    by_source: Mapping[Source, int]
+    by_source: Mapping[PointSource, int]
     best: tuple[str, int]
     worst: tuple[str, int]
 
@@ -84,11 +84,11 @@ class Transfer(NamedTuple):
     money: Decimal
 
 
-class Evening(NamedTuple):
-    """The whole evening: every hand in order, each player's account, and the transfers that settle it."""
+class NightTotals(NamedTuple):
+    """The whole night: every hand in order, each player's account, and the transfers that settle it."""
 
     rounds: tuple[Round, ...]
-    accounts: tuple[Account, ...]
+    accounts: tuple[PlayerTotals, ...]
     transfers: tuple[Transfer, ...]
 
     @property
@@ -97,8 +97,8 @@ class Evening(NamedTuple):
         return all(one.follow.state not in BROKEN for one in self.rounds)
 
 
-def tell(hands: Iterable[Played]) -> Evening:
-    """Add up an evening's hands, in their order."""
+def total_night(hands: Iterable[Played]) -> NightTotals:
+    """Add up a night's hands, in their order."""
     rounds: list[Round] = []
     points: dict[str, int] = {}
     money: dict[str, Decimal] = {}
@@ -112,8 +112,8 @@ def tell(hands: Iterable[Played]) -> Evening:
                 money[name] = add_exact(money.get(name, Decimal(0)), money_of(net, played.stake))
         rounds.append(Round(played, follow, dict(points), dict(money)))
         before = played
-    accounts = tuple(_account(name, rounds, money[name]) for name in points)
-    return Evening(tuple(rounds), accounts, tuple(fewest_transfers(money)))
+    accounts = tuple(_player_totals(name, rounds, money[name]) for name in points)
+    return NightTotals(tuple(rounds), accounts, tuple(fewest_transfers(money)))
 
 
 def add_exact(one: Decimal, other: Decimal) -> Decimal:
@@ -155,17 +155,17 @@ def _follow(before: Played | None, played: Played) -> Follow:
     return Follow(state, expected, following.streak)
 
 
-def source_of(payment: Payment) -> Source:
+def source_of(payment: Payment) -> PointSource:
     """What a payment came from: the hand (with all that is added to it), a kong, or a chicken."""
     if payment.item == "kong":
         return "kong"
     return "chicken" if payment.item.endswith("chicken") else "hand"
 
 
-def _account(name: str, rounds: Sequence[Round], money: Decimal) -> Account:
+def _player_totals(name: str, rounds: Sequence[Round], money: Decimal) -> PlayerTotals:
     nets: list[tuple[str, int]] = []
     won = self_drawn = dealt_in = 0
-    by_source: dict[Source, int] = {"hand": 0, "kong": 0, "chicken": 0}
+    by_source: dict[PointSource, int] = {"hand": 0, "kong": 0, "chicken": 0}
     for one in rounds:
         result, hand = one.played.result, one.played.hand
         if not isinstance(result, Settlement) or hand is None or name not in one.played.names:
@@ -183,7 +183,7 @@ def _account(name: str, rounds: Sequence[Round], money: Decimal) -> Account:
     best = max(nets, key=lambda net: net[1])
     worst = min(nets, key=lambda net: net[1])
     total = sum(net for _, net in nets)
-    return Account(name, len(nets), won, self_drawn, dealt_in, total, money, by_source, best, worst)
+    return PlayerTotals(name, len(nets), won, self_drawn, dealt_in, total, money, by_source, best, worst)
 
 
 def fewest_transfers(balances: Mapping[str, Decimal]) -> list[Transfer]:

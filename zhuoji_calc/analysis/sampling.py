@@ -43,7 +43,7 @@ STATED = 0.25
 """The share of hands in which something is stated that could be left out."""
 
 
-class Manner(NamedTuple):
+class SampleOptions(NamedTuple):
     """What the sampled table plays: seats, and which of the optional things occur."""
 
     players: int = 4
@@ -53,11 +53,11 @@ class Manner(NamedTuple):
     firsts: tuple[Tile, ...] = ()
 
 
-def manner_of(resolved: Resolved, random: Random) -> Manner:
+def sample_options(resolved: Resolved, random: Random) -> SampleOptions:
     """What a table under this ruleset plays."""
     rules = resolved.rules
     standing = rules.chickens.standing
-    return Manner(
+    return SampleOptions(
         players=random.choice(rules.players),
         rolling=rules.chickens.rolling.used,
         sold=rules.sold.discard > 0 or rules.sold.self_draw > 0,
@@ -72,7 +72,7 @@ def sample_case(random: Random, resolved: Resolved, rules: str, *, expect: bool 
     Now and then somebody's hand was not seen, readiness or the stake is stated, and more than the points is expected.
     """
     for _ in range(ATTEMPTS):
-        hand = sample_hand(random, manner_of(resolved, random))
+        hand = sample_hand(random, sample_options(resolved, random))
         settlement = _settled(hand, resolved)
         if settlement is None:
             continue
@@ -167,20 +167,20 @@ class _Wall:
         return drawn
 
 
-def sample_hand(random: Random, manner: Manner | None = None) -> Hand:
-    """One random finished hand in this manner."""
-    manner = manner or Manner()
+def sample_hand(random: Random, options: SampleOptions | None = None) -> Hand:
+    """One random finished hand as the options say."""
+    options = options or SampleOptions()
     for _ in range(ATTEMPTS):
-        hand = _try_hand(random, manner)
+        hand = _try_hand(random, options)
         if hand is not None:
             return hand
     raise AssertionError("no hand could be built")
 
 
-def _try_hand(random: Random, manner: Manner) -> Hand | None:
+def _try_hand(random: Random, options: SampleOptions) -> Hand | None:
     wall = _Wall(random)
     how = random.choices(("self-draw", "discard", "rob-kong", "draw"), (35, 45, 8, 12))[0]
-    seats = list(range(manner.players))
+    seats = list(range(options.players))
     order = random.sample(seats, len(seats))
     dealt: dict[Seat, _Dealt] = {}
     win: Win | None = None
@@ -194,7 +194,7 @@ def _try_hand(random: Random, manner: Manner) -> Hand | None:
         concealed, melds = _tiles_of(random, wall, seat, win, dealt)
         sources = [_source(random, seats, seat, kind, win, tile) for kind, tile in melds]
         made = tuple(Meld(kind, tile, source) for (kind, tile), source in zip(melds, sources, strict=True))
-        bare = not melds and manner.declared and random.random() < 0.15
+        bare = not melds and options.declared and random.random() < 0.15
         declared = bare and _waits(concealed, made)
         players.append(
             Player(
@@ -205,11 +205,11 @@ def _try_hand(random: Random, manner: Manner) -> Hand | None:
                 None,
                 declared,
                 win is not None and seat in win.winners and len(win.winners) == 1 and random.random() < 0.04,
-                manner.sold and random.random() < 0.3,
+                options.sold and random.random() < 0.3,
             )
         )
     win = _after_kong(random, win, players)
-    rolling = _rolling(random, manner, players, win)
+    rolling = _rolling(random, options, players, win)
     flip = None
     if win is not None and not any(one.double for one in rolling) and (drawn := wall.draw(1)):
         flip = drawn[0]
@@ -222,7 +222,7 @@ def _try_hand(random: Random, manner: Manner) -> Hand | None:
     if win is not None and any(players[seat].passed for seat in win.winners):
         flip = None
     hand = Hand(tuple(players), random.choice(seats), random.choice((1, 1, 1, 2, 3)), flip, rolling, win, {})
-    return hand._replace(first=_firsts(random, hand, manner.firsts))
+    return hand._replace(first=_firsts(random, hand, options.firsts))
 
 
 def _taken(how: str) -> How:
@@ -373,8 +373,8 @@ def _after_kong(random: Random, win: Win | None, players: Sequence[Player]) -> W
     return win._replace(after_kong=random.choice(kongs)) if kongs else win
 
 
-def _rolling(random: Random, manner: Manner, players: Sequence[Player], win: Win | None) -> tuple[Flip, ...]:
-    if not manner.rolling:
+def _rolling(random: Random, options: SampleOptions, players: Sequence[Player], win: Win | None) -> tuple[Flip, ...]:
+    if not options.rolling:
         return ()
     count = 1 + sum(meld.is_kong for player in players for meld in player.melds)
     flips = [Flip(random.randrange(KINDS), random.random() < 0.1, False) for _ in range(count)]

@@ -41,7 +41,7 @@ class Branch(NamedTuple):
 Tree = Branch | Outcome
 
 
-class Group(NamedTuple):
+class Interaction(NamedTuple):
     """Readings whose changes do not simply add up. ``tree``: their combinations, all other readings as they are.
 
     The tree is None where it would have taken more settlements than were allowed.  ``pairs`` are the combinations of
@@ -75,7 +75,7 @@ class Exploration(NamedTuple):
     decisive: tuple[str, ...]
     numbers: tuple[str, ...]
     singles: Mapping[str, Mapping[str, Outcome]]
-    groups: tuple[Group, ...]
+    groups: tuple[Interaction, ...]
     ways: tuple[Way, ...]
     exhausted: bool
     runs: int
@@ -126,7 +126,7 @@ def explore(
     decisive = [key for key in order if key in _decisive(table)]
     table = {choices: outcome for choices, outcome in table.items() if all(key in decisive for key, _ in choices)}
     groups = [
-        Group(
+        Interaction(
             tuple(keys),
             _prune(tree, keys, runner) if tree is not None else _grow_some(runner, keys, limit),
             tuple(_pairs(base, keys, table)),

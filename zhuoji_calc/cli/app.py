@@ -15,7 +15,7 @@ from typing import Annotated
 import typer
 
 from zhuoji_calc.cli import check, compare, new, night, readings, rules, sample, schema, settle
-from zhuoji_calc.cli.options import FAULT, INTERRUPTED, WRONG, asked_language, print_aside
+from zhuoji_calc.cli.options import EXIT_FAULT, EXIT_INTERRUPTED, EXIT_WRONG, asked_language, print_note
 from zhuoji_calc.cli.output import NotOpen, forget_unwritten, guard_errors
 from zhuoji_calc.model.version import __version__
 
@@ -79,11 +79,11 @@ def main() -> None:
         os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
         app(prog_name="zhuoji")
     except KeyboardInterrupt:
-        sys.exit(INTERRUPTED)
+        sys.exit(EXIT_INTERRUPTED)
     except OSError as fault:
         # Reading says for itself what is wrong: this is standard output, or the machine has no room left.
-        print_aside(_unwritable_message(fault))
-        sys.exit(WRONG)
+        print_note(_unwritable_message(fault))
+        sys.exit(EXIT_WRONG)
     except Exception as fault:
         if os.environ.get(DEBUG_VARIABLE):
             import traceback
@@ -92,7 +92,7 @@ def main() -> None:
         else:
             with contextlib.suppress(OSError):
                 print(_fault_message(fault), file=sys.stderr)
-        sys.exit(FAULT)
+        sys.exit(EXIT_FAULT)
     finally:
         forget_unwritten()
 
@@ -113,11 +113,11 @@ def _fault_message(fault: Exception) -> str:
 
 
 def _unwritable_message(fault: OSError) -> str:
-    from zhuoji_calc.messages.catalogue import ASIDES
+    from zhuoji_calc.messages.catalogue import REMARKS
 
     lang = asked_language(sys.argv[1:])
-    reason = ASIDES.text("not-open", lang) if fault.errno == errno.EBADF else fault.strerror or str(fault)
-    return ASIDES.say("unwritable", lang, reason=reason)
+    reason = REMARKS.text("not-open", lang) if fault.errno == errno.EBADF else fault.strerror or str(fault)
+    return REMARKS.say("unwritable", lang, reason=reason)
 
 
 def _open_what_is_closed() -> None:

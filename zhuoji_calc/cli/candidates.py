@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from zhuoji_calc.analysis.comparison import Side, settle_side
-from zhuoji_calc.cli.opening import leave, leaving
-from zhuoji_calc.cli.options import print_aside
+from zhuoji_calc.analysis.comparison import RulesetResult, settle_under
+from zhuoji_calc.cli.hand_input import fail, failure
+from zhuoji_calc.cli.options import print_note
 from zhuoji_calc.formats.hand.reader import canonical_key
 from zhuoji_calc.formats.ruleset.finding import load_ruleset
 from zhuoji_calc.formats.text.places import InputError
@@ -15,7 +15,7 @@ from zhuoji_calc.model.facts import Facts
 from zhuoji_calc.model.hand import Case
 from zhuoji_calc.model.problems import Problem, Problems
 from zhuoji_calc.prepare.candidates import resolve_elsewhere, settings_of_none
-from zhuoji_calc.prepare.pipeline import Faults, Preparer, in_option
+from zhuoji_calc.prepare.pipeline import Faults, Preparer, option_error
 from zhuoji_calc.rules.resolving import Layer
 from zhuoji_calc.rules.ruleset import Resolved, Ruleset
 
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from zhuoji_calc.messages.catalogue import Lang
 
 
-class Lineup(NamedTuple):
+class Candidates(NamedTuple):
     """The rulesets that admit a hand, settled; and those that do not, with what stands in the way."""
 
-    sides: list[Side]
+    sides: list[RulesetResult]
     refused: list[tuple[str, tuple[Problem, ...]]]
 
     def resolved(self) -> list[Resolved]:
@@ -49,27 +49,27 @@ def home_of(
     except InputError as fault:
         error = fault
     if needed:
-        leave(error, lang, as_json)
-    from zhuoji_calc.report.problems import aside_of
+        fail(error, lang, as_json)
+    from zhuoji_calc.report.problems import note_text
 
-    print_aside(aside_of(error, lang))
+    print_note(note_text(error, lang))
     return None
 
 
-def line_up(case: Case, rulesets: Sequence[Ruleset], facts: Facts, layers: Sequence[Layer]) -> Lineup:
+def settle_candidates(case: Case, rulesets: Sequence[Ruleset], facts: Facts, layers: Sequence[Layer]) -> Candidates:
     """The hand under each ruleset, with the choices of the layers as far as it has them."""
-    lineup = Lineup([], [])
+    candidates = Candidates([], [])
     for ruleset in rulesets:
         try:
-            side = settle_side(case, resolve_elsewhere(ruleset, layers), facts)
+            side = settle_under(case, resolve_elsewhere(ruleset, layers), facts)
         except Problems as fault:
-            lineup.refused.append((ruleset.name, tuple(fault.problems)))
+            candidates.refused.append((ruleset.name, tuple(fault.problems)))
             continue
         if side.problems:
-            lineup.refused.append((ruleset.name, side.problems))
+            candidates.refused.append((ruleset.name, side.problems))
         else:
-            lineup.sides.append(side)
-    return lineup
+            candidates.sides.append(side)
+    return candidates
 
 
 def find_named(name: str, lang: Lang, option: str = "--rules", as_json: Lang | None = None) -> Ruleset:
@@ -77,9 +77,9 @@ def find_named(name: str, lang: Lang, option: str = "--rules", as_json: Lang | N
     try:
         return load_ruleset(name)
     except Problems as fault:
-        leave(in_option(option, fault.problems), lang, as_json)
+        fail(option_error(option, fault.problems), lang, as_json)
     except InputError as error:
-        leave(error, lang, as_json)
+        fail(error, lang, as_json)
 
 
 def check_settings(
@@ -88,4 +88,4 @@ def check_settings(
     """A setting that none of the rulesets has is no difference between them but a mistake: says so and leaves."""
     options, settings = (tuple(settings_of_none(layer, rulesets)) for layer in layers)
     if faults := Faults(options, settings):
-        raise leaving(faults.errors(source), lang, as_json)
+        raise failure(faults.errors(source), lang, as_json)

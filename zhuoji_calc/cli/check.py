@@ -88,17 +88,17 @@ def check(
     chosen = read_settings(settings)
     import os
 
-    from zhuoji_calc.analysis.audit import Terms
-    from zhuoji_calc.cli.check_run import Manner, Run
+    from zhuoji_calc.analysis.audit import AuditOptions
+    from zhuoji_calc.cli.check_run import CheckOptions, Run
 
     messages = message_language(lang)
     as_data = format in (Format.json, Format.jsonl, Format.csv, Format.junit)
-    manner = Manner(
-        Terms(rules, chosen, allow_paths, readings, even_if_forbidden),
+    options = CheckOptions(
+        AuditOptions(rules, chosen, allow_paths, readings, even_if_forbidden),
         format.value,
         data_language(lang) if as_data else messages,
         fail_fast,
         only_differences,
     )
-    run: Run = Run(paths, manner, jobs or os.cpu_count() or 1, messages)
+    run: Run = Run(paths, options, jobs or os.cpu_count() or 1, messages)
     raise typer.Exit(run.run())

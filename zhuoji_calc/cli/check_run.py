@@ -7,8 +7,8 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from typing import IO, NamedTuple
 
-from zhuoji_calc.analysis.audit import GOOD, Auditor, Tally, Terms
-from zhuoji_calc.cli.options import FAULT, INTERRUPTED, WRONG, print_aside
+from zhuoji_calc.analysis.audit import GOOD, AuditOptions, Auditor, Tally
+from zhuoji_calc.cli.options import EXIT_FAULT, EXIT_INTERRUPTED, EXIT_WRONG, print_note
 from zhuoji_calc.cli.output import put, put_codes, writing
 from zhuoji_calc.cli.worker_pool import WorkerLost, in_order
 from zhuoji_calc.formats.batches import BATCH_DOCUMENTS, Batch, Inputs, find_inputs, read_batches
@@ -29,17 +29,17 @@ WITH_SUMMARY = ("table", "markdown")
 _LINE_AWAY = "\r\x1b[K"
 
 
-class Manner(NamedTuple):
+class CheckOptions(NamedTuple):
     """How hands are checked and written; the same in every process."""
 
-    terms: Terms
+    audit: AuditOptions
     format: str
     lang: Lang
     fail_fast: bool
     only_differences: bool
 
 
-class Piece(NamedTuple):
+class BatchResult(NamedTuple):
     """The outcome of a batch: the text of its hands, and what the run must know of them."""
 
     text: str
@@ -50,28 +50,28 @@ class Piece(NamedTuple):
     error: InputError | None = None
 
 
-def worker(manner: Manner) -> Callable[[Batch | InputError], Piece]:
+def worker(options: CheckOptions) -> Callable[[Batch | InputError], BatchResult]:
     """What every process does with a batch; a file that could not be read is passed on in its place."""
     gc.set_threshold(UNCOLLECTED)
-    auditor = Auditor(manner.terms)
-    writer = WRITERS[manner.format](manner.lang)
+    auditor = Auditor(options.audit)
+    writer = WRITERS[options.format](options.lang)
 
-    def work(batch: Batch | InputError) -> Piece:
+    def work(batch: Batch | InputError) -> BatchResult:
         tally = Tally()
         if isinstance(batch, InputError):
-            return Piece("", tally, 0, batch.name, False, batch)
+            return BatchResult("", tally, 0, batch.name, False, batch)
         texts: list[str] = []
         failed = False
         for checked in auditor.check_all(batch):
             checked, text = written(writer, checked)
             tally.count(checked)
             good = checked.status in GOOD
-            if text and not (good and manner.only_differences):
+            if text and not (good and options.only_differences):
                 texts.append(text)
-            if manner.fail_fast and not good:
+            if options.fail_fast and not good:
                 failed = True
                 break
-        return Piece(writer.separator.join(texts), tally, batch.read, batch.file, failed)
+        return BatchResult(writer.separator.join(texts), tally, batch.read, batch.file, failed)
 
     return work
 
@@ -79,8 +79,8 @@ def worker(manner: Manner) -> Callable[[Batch | InputError], Piece]:
 class Run:
     """One run over all paths."""
 
-    def __init__(self, paths: Sequence[str], manner: Manner, jobs: int, lang: Lang) -> None:
-        self.manner = manner
+    def __init__(self, paths: Sequence[str], options: CheckOptions, jobs: int, lang: Lang) -> None:
+        self.options = options
         self.jobs = jobs
         self.lang: Lang = lang
         self.paths = paths
@@ -92,10 +92,10 @@ class Run:
         try:
             inputs = find_inputs(self.paths)
             # Wrong rules or settings are found here and not in some other process.
-            Auditor(self.manner.terms)
+            Auditor(self.options.audit)
         except InputError as error:
             return self._wrong(error)
-        writer = WRITERS[self.manner.format](self.manner.lang)
+        writer = WRITERS[self.options.format](self.options.lang)
         with contextlib.ExitStack() as stack:
             out: IO[str] = sys.stdout
             if writer.late_head:
@@ -104,18 +104,18 @@ class Run:
             try:
                 status = self._write(out, inputs, writer.separator, writer.head(None))
             except KeyboardInterrupt:
-                ended, status = "interrupted", INTERRUPTED
+                ended, status = "interrupted", EXIT_INTERRUPTED
             except WorkerLost:
-                ended, status = "worker-lost", FAULT
+                ended, status = "worker-lost", EXIT_FAULT
             with writing():
                 if writer.late_head:
                     _copy(out, writer.head(self.tally))
                 put(writer.tail(self.tally, self._any))
                 sys.stdout.flush()
         if ended:
-            print_aside(CHECK.say(ended, self.lang))
-        if self.manner.format not in WITH_SUMMARY:
-            print_aside(summary(self.tally, self.lang))
+            print_note(CHECK.say(ended, self.lang))
+        if self.options.format not in WITH_SUMMARY:
+            print_note(summary(self.tally, self.lang))
         return status
 
     _any = False
@@ -124,7 +124,7 @@ class Run:
         if out is sys.stdout:
             put(head)
         progress = _Progress(inputs.size, self.lang)
-        pieces = in_order(worker, (self.manner,), self._batches(inputs.files), self.jobs)
+        pieces = in_order(worker, (self.options,), self._batches(inputs.files), self.jobs)
         try:
             for piece in pieces:
                 if piece.error is not None:
@@ -147,13 +147,13 @@ class Run:
             pieces.close()
             progress.clear()
         if self.tally.internal:
-            return FAULT
+            return EXIT_FAULT
         if self.unreadable:
-            return WRONG
+            return EXIT_WRONG
         return 0 if self.tally.good else NOT_AS_EXPECTED
 
     def _batches(self, files: Sequence[str]) -> Iterator[Batch | InputError]:
-        most = BATCH_EXPLORED if self.manner.terms.readings else BATCH_DOCUMENTS
+        most = BATCH_EXPLORED if self.options.audit.readings else BATCH_DOCUMENTS
         for file in files:
             try:
                 yield from read_batches(file, most)
@@ -163,8 +163,8 @@ class Run:
     def _wrong(self, error: InputError) -> int:
         from zhuoji_calc.report.problems import render_error
 
-        print_aside(render_error(error, self.lang))
-        return WRONG
+        print_note(render_error(error, self.lang))
+        return EXIT_WRONG
 
 
 def _copy(spool: IO[str], head: str) -> None:

@@ -10,7 +10,7 @@ from typing import NoReturn
 
 import typer
 
-from zhuoji_calc.cli.options import WRONG, print_aside
+from zhuoji_calc.cli.options import EXIT_WRONG, print_note
 from zhuoji_calc.messages.catalogue import READINGS, Lang
 from zhuoji_calc.model.numbers import MONEY, MOST_WHOLE
 from zhuoji_calc.model.problems import shortened
@@ -30,7 +30,7 @@ def read_claim(text: str, names: Sequence[str], option: str, lang: Lang) -> list
     whole = option == CLAIMED
     if found is None or (whole and any(number != int(number) for number in found)):
         numbers = ["0"] * len(names)
-        _leave(
+        _fail(
             "claim-unreadable",
             lang,
             option=option,
@@ -39,15 +39,15 @@ def read_claim(text: str, names: Sequence[str], option: str, lang: Lang) -> list
             names=",".join(f"{name}=0" for name in names),
         )
     if any(abs(number) > MOST_WHOLE if whole else not MONEY.fullmatch(format(number, "f")) for number in found):
-        _leave("claim-too-large" if whole else "claim-too-long", lang, option=option, text=shortened(text, _SHOWN))
+        _fail("claim-too-large" if whole else "claim-too-long", lang, option=option, text=shortened(text, _SHOWN))
     if len(found) != len(names):
-        _leave("claim-count", lang, option=option, count=len(found), wanted=len(names))
+        _fail("claim-count", lang, option=option, count=len(found), wanted=len(names))
     return found
 
 
 def refuse_both(lang: Lang) -> NoReturn:
     """A claim is made in points or in money."""
-    _leave("claim-both", lang)
+    _fail("claim-both", lang)
 
 
 def _folded(text: str) -> str:
@@ -81,13 +81,13 @@ def _by_name(text: str, names: Sequence[str], option: str, lang: Lang) -> list[D
             return None
         name, number, place = read
         if name in given:
-            _leave("claim-twice", lang, option=option, names=name)
+            _fail("claim-twice", lang, option=option, names=name)
         given[name] = number
         separator = _SEPARATOR.match(folded, place)
         place = separator.end() if separator else place
     missing = [name for name in names if name not in given]
     if given and missing:
-        _leave("claim-missing", lang, option=option, names=", ".join(missing))
+        _fail("claim-missing", lang, option=option, names=", ".join(missing))
     return [given[name] for name in names] if given else None
 
 
@@ -102,6 +102,6 @@ def _pair_at(text: str, folded: str, place: int, names: Sequence[str]) -> tuple[
     return None
 
 
-def _leave(key: str, lang: Lang, **parts: object) -> NoReturn:
-    print_aside(f"zhuoji: {READINGS.say(key, lang, **parts)}")
-    raise typer.Exit(WRONG)
+def _fail(key: str, lang: Lang, **parts: object) -> NoReturn:
+    print_note(f"zhuoji: {READINGS.say(key, lang, **parts)}")
+    raise typer.Exit(EXIT_WRONG)

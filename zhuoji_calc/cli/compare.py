@@ -56,8 +56,8 @@ def compare(
     """Settle one hand file under several rulesets and print the results."""
     chosen = read_settings(settings)
     messages = message_language(lang)
-    from zhuoji_calc.cli.candidates import check_settings, find_named, home_of, line_up
-    from zhuoji_calc.cli.opening import leaving, open_source, place_of
+    from zhuoji_calc.cli.candidates import check_settings, find_named, home_of, settle_candidates
+    from zhuoji_calc.cli.hand_input import failure, load_document, place_of
     from zhuoji_calc.model.facts import Facts
     from zhuoji_calc.prepare.candidates import shipped_but
     from zhuoji_calc.prepare.pipeline import SET_OPTION, Preparer
@@ -66,13 +66,13 @@ def compare(
     from zhuoji_calc.rules.resolving import Layer
 
     as_json = data_language(lang) if format is Format.json else None
-    source = open_source(file, messages, as_json)
+    source = load_document(file, messages, as_json)
     place = place_of(file)
     preparer = Preparer(rules[0] if rules else None, chosen)
     read = preparer.read(source)
     case = read.case
     if case is None or read.problems or source.faults:
-        raise leaving(preparer.faults(read, place).errors(source), messages, as_json)
+        raise failure(preparer.faults(read, place).errors(source), messages, as_json)
     home = home_of(Preparer(), case, place, source, messages, as_json, needed=not rules)
     rulesets = (
         [find_named(name, messages, as_json=as_json) for name in rules]
@@ -81,8 +81,8 @@ def compare(
     )
     layers = [Layer(("options",), case.options, home), Layer((SET_OPTION,), chosen, rulesets[0])]
     check_settings(layers, [*([home] if home else []), *rulesets], source, messages, as_json)
-    lineup = line_up(case, rulesets, Facts(case.hand), layers)
-    compared = Compared(case.hand, lineup.sides, lineup.refused, case.stake)
+    candidates = settle_candidates(case, rulesets, Facts(case.hand), layers)
+    compared = Compared(case.hand, candidates.sides, candidates.refused, case.stake)
     if format is Format.json:
         print_result(dump(comparison_object(compared, data_language(lang))))
     elif format is Format.markdown:

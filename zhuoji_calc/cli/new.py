@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from zhuoji_calc.cli.options import WRONG, LangOption, RulesOption, message_language, print_aside, print_result
-from zhuoji_calc.cli.output import put_aside
+from zhuoji_calc.cli.options import EXIT_WRONG, LangOption, RulesOption, message_language, print_note, print_result
+from zhuoji_calc.cli.output import put_note
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -76,17 +76,17 @@ def _ask(rules: str | None, output: str | None, lang: Lang) -> None:
     from zhuoji_calc.messages.catalogue import QUESTIONS
     from zhuoji_calc.report.hand_form import hand_text
 
-    print_aside(QUESTIONS.say("start", lang))
+    print_note(QUESTIONS.say("start", lang))
     questions = dialogue(lang, _find, names_by_document(), rules)
     try:
         question = next(questions)
         while True:
             if question.wrong:
-                print_aside(f"  ! {question.wrong}")
-            put_aside(f"{question.text}{'：' if lang == 'zh' else ': '}")
+                print_note(f"  ! {question.wrong}")
+            put_note(f"{question.text}{'：' if lang == 'zh' else ': '}")
             line = sys.stdin.readline()
             if not line:
-                print_aside("")
+                print_note("")
                 _refuse(QUESTIONS.say("not-finished", lang))
             question = questions.send(line)
     except StopIteration as finished:
@@ -95,7 +95,7 @@ def _ask(rules: str | None, output: str | None, lang: Lang) -> None:
     text = hand_text(data, lang)
     if output is None:
         print_result(text.removesuffix("\n"))
-        print_aside(_table(data, lang))
+        print_note(_table(data, lang))
         return
     _write(output, text, lang)
     from zhuoji_calc.cli.options import Language
@@ -155,9 +155,9 @@ def _write(output: str, text: str, lang: Lang) -> None:
             file.write(text)
     except OSError as error:
         _refuse(QUESTIONS.say("not-written", lang, file=output, why=error.strerror or str(error)))
-    print_aside(QUESTIONS.say("written", lang, file=output))
+    print_note(QUESTIONS.say("written", lang, file=output))
 
 
 def _refuse(message: str) -> NoReturn:
-    print_aside(f"zhuoji: {message}")
-    raise typer.Exit(WRONG)
+    print_note(f"zhuoji: {message}")
+    raise typer.Exit(EXIT_WRONG)

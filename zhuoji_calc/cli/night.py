@@ -1,4 +1,4 @@
-"""``zhuoji night``: the hands of an evening in order."""
+"""``zhuoji night``: the hands of a night in order."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from zhuoji_calc.cli.options import (
-    FAULT,
+    EXIT_FAULT,
     LangOption,
     RulesOption,
     SetOption,
     data_language,
     message_language,
-    print_aside,
+    print_note,
     print_result,
     read_settings,
 )
 
 if TYPE_CHECKING:
-    from zhuoji_calc.analysis.audit import Auditor, Checked, Terms
+    from zhuoji_calc.analysis.audit import AuditOptions, Auditor, Checked
     from zhuoji_calc.analysis.night import Night
     from zhuoji_calc.messages.catalogue import Lang
     from zhuoji_calc.messages.translator import Translator
@@ -48,7 +48,7 @@ Exit status: 0; 1 some hand is left out, differs or does not follow; 2 wrong usa
 
 
 class Format(StrEnum):
-    """What the evening is written as."""
+    """What the night is written as."""
 
     table = "table"
     json = "json"
@@ -75,57 +75,57 @@ def night(
     allow_paths: AllowOption = False,
     lang: LangOption = None,
 ) -> None:
-    """Settle the hands of all paths in order and print the evening."""
+    """Settle the hands of all paths in order and print the night."""
     chosen = read_settings(settings)
-    from zhuoji_calc.analysis.audit import Terms
+    from zhuoji_calc.analysis.audit import AuditOptions
     from zhuoji_calc.analysis.night import night_of
-    from zhuoji_calc.cli.opening import leave
+    from zhuoji_calc.cli.hand_input import fail
     from zhuoji_calc.formats.text.places import InputError
     from zhuoji_calc.messages.translator import Translator
 
     messages = message_language(lang)
-    hands = _hands(paths, Terms(rules, chosen, allow_paths), messages)
+    hands = _hands(paths, AuditOptions(rules, chosen, allow_paths), messages)
     try:
-        evening = night_of(hands)
+        played = night_of(hands)
     except InputError as error:
-        leave(error, messages)
+        fail(error, messages)
     words = Translator(data_language(lang) if format in (Format.json, Format.csv) else messages)
-    print_result(_text(evening, format, words))
+    print_result(_text(played, format, words))
     if format is Format.csv:
-        from zhuoji_calc.report.night import night_asides
+        from zhuoji_calc.report.night import night_notes_text
 
-        print_aside(night_asides(evening, Translator(messages)))
-    if any(one.is_internal for one in evening.hands):
-        raise typer.Exit(FAULT)
-    if not evening.good:
+        print_note(night_notes_text(played, Translator(messages)))
+    if any(one.is_internal for one in played.hands):
+        raise typer.Exit(EXIT_FAULT)
+    if not played.good:
         raise typer.Exit(NOT_IN_ORDER)
 
 
-def _text(evening: Night, format: Format, words: Translator) -> str:
+def _text(played: Night, format: Format, words: Translator) -> str:
     from zhuoji_calc.report.night import night_csv, night_markdown, night_object, night_text
 
     if format is Format.html:
         from zhuoji_calc.report.html.night_page import night_page
 
-        return night_page(evening, words)
+        return night_page(played, words)
     if format is Format.json:
         from zhuoji_calc.report.json_form import dump
 
-        return dump(night_object(evening, words))
+        return dump(night_object(played, words))
     writers = {Format.csv: night_csv, Format.markdown: night_markdown, Format.table: night_text}
-    return writers[format](evening, words)
+    return writers[format](played, words)
 
 
-def _hands(paths: list[str], terms: Terms, lang: Lang) -> list[Checked]:
+def _hands(paths: list[str], terms: AuditOptions, lang: Lang) -> list[Checked]:
     """The hands of all paths, each checked; prints what is wrong and leaves where they cannot all be read."""
     from zhuoji_calc.analysis.audit import Auditor
-    from zhuoji_calc.cli.opening import leave
+    from zhuoji_calc.cli.hand_input import fail
     from zhuoji_calc.formats.text.places import InputError
 
     try:
         return list(_check_all(paths, Auditor(terms)))
     except InputError as error:
-        leave(error, lang)
+        fail(error, lang)
 
 
 def _check_all(paths: list[str], auditor: Auditor) -> Iterator[Checked]:

@@ -15,15 +15,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from zhuoji_calc.cli.output import put, put_aside, writing
+from zhuoji_calc.cli.output import put, put_note, writing
 
 if TYPE_CHECKING:
     from zhuoji_calc.messages.catalogue import Lang
 
-FORBIDDEN = 1
-WRONG = 2
-FAULT = 3
-INTERRUPTED = 130
+EXIT_FORBIDDEN = 1
+EXIT_WRONG = 2
+EXIT_FAULT = 3
+EXIT_INTERRUPTED = 130
 
 LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
@@ -113,6 +113,6 @@ def end_result() -> None:
         sys.stdout.flush()
 
 
-def print_aside(text: str) -> None:
+def print_note(text: str) -> None:
     """Write what is not a result: notes, errors, whether a file's expectation is met."""
-    put_aside(text + "\n")
+    put_note(text + "\n")

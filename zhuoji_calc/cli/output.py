@@ -42,7 +42,7 @@ def writing() -> Iterator[None]:
         try:
             yield
         except BrokenPipeError:
-            leave_quietly()
+            exit_quietly()
         except OSError as error:
             raise Unwritable(error.errno, error.strerror or str(error)) from None
 
@@ -53,7 +53,7 @@ def put(text: str, out: IO[str] | None = None) -> None:
         (out or sys.stdout).write(harmless(text))
 
 
-def put_aside(text: str) -> None:
+def put_note(text: str) -> None:
     """Write to standard error; what cannot be said there is lost."""
     with contextlib.suppress(OSError):
         sys.stderr.write(harmless(text))
@@ -84,7 +84,7 @@ def guard_errors() -> None:
         sys.stderr = Guarded(raw, encoding="utf-8", errors="backslashreplace", line_buffering=True)
 
 
-def leave_quietly() -> NoReturn:
+def exit_quietly() -> NoReturn:
     """Leave where nobody reads the result any more."""
     forget_unwritten()
     raise typer.Exit(READER_GONE) from None

@@ -79,14 +79,14 @@ def readings(
 ) -> None:
     """Explore one hand file, or examine a claim, and print what was found."""
     chosen = read_settings(settings)
-    from zhuoji_calc.cli.opening import open_case, settle_case
+    from zhuoji_calc.cli.hand_input import prepare_file, settle_file
 
     messages = message_language(lang)
     as_json = data_language(lang) if format is Format.json else None
-    opened = open_case(file, rules, chosen, messages, as_json=as_json)
-    prepared = opened.prepared
+    prepared_file = prepare_file(file, rules, chosen, messages, as_json=as_json)
+    prepared = prepared_file.prepared
     # Where the rules ask for what the file leaves open nothing can be said: this says so and leaves.
-    result = settle_case(opened, messages, as_json=as_json)
+    result = settle_file(prepared_file, messages, as_json=as_json)
     said = data_language(lang) if format is Format.json else messages
     if claimed is not None or claimed_money is not None:
         _examine(prepared, result, claimed, claimed_money, chosen, format, said, messages, limit)
@@ -119,13 +119,13 @@ def _examine(
     limit: int,
 ) -> None:
     """Answer a claim: under the hand's own rules first, then under every shipped ruleset."""
-    from zhuoji_calc.analysis.claims import Claim, examine
-    from zhuoji_calc.analysis.comparison import settle_side
-    from zhuoji_calc.cli.candidates import line_up
+    from zhuoji_calc.analysis.claims import ClaimedResult, examine
+    from zhuoji_calc.analysis.comparison import settle_under
+    from zhuoji_calc.cli.candidates import settle_candidates
     from zhuoji_calc.cli.claim_input import CLAIMED, CLAIMED_MONEY, read_claim, refuse_both
     from zhuoji_calc.prepare.candidates import shipped_but
     from zhuoji_calc.prepare.pipeline import SET_OPTION
-    from zhuoji_calc.report.claims import Asked, claim_object, claim_text
+    from zhuoji_calc.report.claims import ClaimQuery, claim_object, claim_text
     from zhuoji_calc.report.json_form import dump
     from zhuoji_calc.rules.resolving import Layer
 
@@ -134,14 +134,14 @@ def _examine(
     case, own = prepared.case, prepared.resolved
     if claimed is not None:
         points = read_claim(claimed, prepared.names, CLAIMED, messages)
-        claim = Claim(tuple(map(int, points)), None, None)
+        claim = ClaimedResult(tuple(map(int, points)), None, None)
     else:
         money = read_claim(claimed_money or "", prepared.names, CLAIMED_MONEY, messages)
-        claim = Claim(None, tuple(money), case.stake)
+        claim = ClaimedResult(None, tuple(money), case.stake)
     layers = [Layer(("options",), case.options, own.ruleset), Layer((SET_OPTION,), settings, own.ruleset)]
-    others = line_up(case, shipped_but(own.ruleset), prepared.facts, layers)
+    others = settle_candidates(case, shipped_but(own.ruleset), prepared.facts, layers)
     verdict = examine(case.hand, [own, *others.resolved()], claim, limit=limit)
-    asked = Asked(case.hand, settle_side(case, own, prepared.facts), claim, others.refused)
+    asked = ClaimQuery(case.hand, settle_under(case, own, prepared.facts), claim, others.refused)
     if format is Format.json:
         print_result(dump(claim_object(asked, verdict, lang)))
     elif format is Format.html:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from zhuoji_calc.cli.options import (
-    WRONG,
+    EXIT_WRONG,
     LangOption,
     SetOption,
     data_language,
     message_language,
-    print_aside,
+    print_note,
     print_result,
     read_settings,
 )
@@ -132,8 +132,8 @@ def validate(
         if format is Format.json:
             print_result(_json(invalid_object([error], data_language(lang))))
         else:
-            print_aside(render_error(error, messages))
-        raise typer.Exit(WRONG) from None
+            print_note(render_error(error, messages))
+        raise typer.Exit(EXIT_WRONG) from None
     counts = {"values": len(ruleset.entries), "readings": len(ruleset.readings)}
     if format is Format.json:
         print_result(_json({"status": "ok", "name": ruleset.name, **counts}))
@@ -143,15 +143,15 @@ def validate(
 
 def _resolve(name: str, settings: dict[str, str], lang: Lang) -> Resolved:
     from zhuoji_calc.cli.candidates import find_named
-    from zhuoji_calc.cli.opening import leave
+    from zhuoji_calc.cli.hand_input import fail
     from zhuoji_calc.model.problems import Problems
-    from zhuoji_calc.prepare.pipeline import SET_OPTION, in_option
+    from zhuoji_calc.prepare.pipeline import SET_OPTION, option_error
     from zhuoji_calc.rules.resolving import Layer, resolve
 
     try:
         return resolve(find_named(name, lang, "rules"), [Layer((SET_OPTION,), settings)])
     except Problems as fault:
-        leave(in_option(SET_OPTION, fault.problems), lang)
+        fail(option_error(SET_OPTION, fault.problems), lang)
 
 
 def _json(form: object) -> str:

@@ -8,12 +8,12 @@ from typing import Annotated
 import typer
 
 from zhuoji_calc.cli.options import (
-    WRONG,
+    EXIT_WRONG,
     LangOption,
     Language,
     end_result,
     message_language,
-    print_aside,
+    print_note,
     print_part,
 )
 from zhuoji_calc.model.numbers import MOST_WHOLE
@@ -78,8 +78,8 @@ def sample(
 
         if isinstance(fault, Problems):
             fault = InputError("--rules", [Located(problem, None) for problem in fault.problems])
-        print_aside(render_error(fault, message_language(lang)))
-        raise typer.Exit(WRONG) from None
+        print_note(render_error(fault, message_language(lang)))
+        raise typer.Exit(EXIT_WRONG) from None
     random = Random(seed)
     for place in range(number):
         at = place % len(names)

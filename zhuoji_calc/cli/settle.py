@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from zhuoji_calc.cli.options import (
-    FORBIDDEN,
+    EXIT_FORBIDDEN,
     EvenOption,
     HandFile,
     LangOption,
@@ -16,7 +16,7 @@ from zhuoji_calc.cli.options import (
     SetOption,
     data_language,
     message_language,
-    print_aside,
+    print_note,
     print_result,
     read_settings,
 )
@@ -72,15 +72,15 @@ def settle(
 ) -> None:
     """Settle one hand file and print the result."""
     chosen = read_settings(settings)
-    from zhuoji_calc.cli.opening import open_case, settle_case
+    from zhuoji_calc.cli.hand_input import prepare_file, settle_file
     from zhuoji_calc.messages.translator import Translator
     from zhuoji_calc.settlement.result import Forbidden
 
     messages = message_language(lang)
     as_json = data_language(lang) if format is Format.json else None
-    opened = open_case(file, rules, chosen, messages, as_json=as_json)
-    prepared = opened.prepared
-    result = settle_case(opened, messages, even_if_forbidden=even_if_forbidden, as_json=as_json)
+    prepared_file = prepare_file(file, rules, chosen, messages, as_json=as_json)
+    prepared = prepared_file.prepared
+    result = settle_file(prepared_file, messages, even_if_forbidden=even_if_forbidden, as_json=as_json)
     as_data = format in (Format.json, Format.csv)
     words = Translator(data_language(lang) if as_data else messages)
     if format in (Format.html, Format.svg):
@@ -90,10 +90,10 @@ def settle(
     else:
         print_result(_settled_text(prepared, result, format, words, explain))
     if not isinstance(result, Forbidden):
-        _print_asides(prepared, result, format, Translator(messages), explain)
+        _print_notes(prepared, result, format, Translator(messages), explain)
     _print_agreement(prepared, result, Translator(messages))
     if isinstance(result, Forbidden):
-        raise typer.Exit(FORBIDDEN)
+        raise typer.Exit(EXIT_FORBIDDEN)
 
 
 def _settled_text(
@@ -171,15 +171,15 @@ def _forbidden_text(
     return csv_table([list(forms[0]), *([str(value) for value in form.values()] for form in forms)])
 
 
-def _print_asides(
+def _print_notes(
     prepared: PreparedHand, settlement: Settlement, format: Format, words: Translator, explain: bool
 ) -> None:
     """Notes, and the explanation where standard output has no place for it."""
     if format in (Format.csv, Format.svg) and explain:
-        print_aside(_explanation(prepared, settlement, words))
+        print_note(_explanation(prepared, settlement, words))
     if format not in (Format.json, Format.html):
         for note in settlement.notes:
-            print_aside(words.aside("note", text=words.note(note, prepared.names)))
+            print_note(words.remark("note", text=words.note(note, prepared.names)))
 
 
 def _print_agreement(prepared: PreparedHand, result: Settlement | Forbidden, words: Translator) -> None:
@@ -189,4 +189,4 @@ def _print_agreement(prepared: PreparedHand, result: Settlement | Forbidden, wor
     from zhuoji_calc.report.expected import agreement
 
     found = differences(prepared.case.expect, result, prepared.stake)
-    print_aside(agreement(found, prepared.names, words))
+    print_note(agreement(found, prepared.names, words))

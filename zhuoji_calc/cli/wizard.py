@@ -15,6 +15,7 @@ from zhuoji_calc.messages.catalogue import Lang
 from zhuoji_calc.model.hand import FULL_HAND
 from zhuoji_calc.model.money import money_text
 from zhuoji_calc.model.names import fold
+from zhuoji_calc.model.position import MELD
 from zhuoji_calc.model.problems import Path, Problem, Problems
 from zhuoji_calc.model.tiles import Tile, parse_tile, tile_chinese, tile_code
 from zhuoji_calc.prepare.pipeline import prepare_under
@@ -23,9 +24,7 @@ from zhuoji_calc.rules.ruleset import Reading
 BACK = ("<", "＜")
 """What goes back to the question before."""
 
-MELD = 3
-
-Data = dict[str, object]
+_Data = dict[str, object]
 
 _YES_AND_NO = {"yes": True, "no": False, "y": True, "n": False, **YES_OR_NO}
 
@@ -46,7 +45,7 @@ class _Step(NamedTuple):
     read: Callable[[str], object]
 
 
-def dialogue(lang: Lang, find: Find, known: Sequence[str], rules: str | None = None) -> Generator[Question, str, Data]:
+def dialogue(lang: Lang, find: Find, known: Sequence[str], rules: str | None = None) -> Generator[Question, str, _Data]:
     """Ask for a hand. ``find`` gives the ruleset of a name (raising `Problems`).
 
     ``known`` are the shipped names; no answer means the first of them.
@@ -145,7 +144,7 @@ class _Asker(Answers):
         if how != "draw":
             yield _Step(("end", "by"), self.say("by"), self.read_winners)
             if how != "self-draw":
-                yield _Step(("end", "from"), self.say("from"), self.read_source)
+                yield _Step(("end", "from"), self.say("from"), self.load_document)
             yield _Step(("end", "tile"), self.say("tile"), self.read_tile)
             if how != "rob-kong":
                 yield _Step(("end", "after-kong"), self.say("after-kong"), self.optional(self.read_tile_alone))
@@ -206,10 +205,10 @@ class _Asker(Answers):
 
     # The whole.
 
-    def data(self) -> Data:
+    def data(self) -> _Data:
         """The hand file's data."""
         answers, names = self.answers, self.names
-        data: Data = {"rules": answers["rules",]}
+        data: _Data = {"rules": answers["rules",]}
         options = {str(key[1]): value for key, value in answers.items() if key[0] == "options" and value != ""}
         if options:
             data["options"] = options
@@ -233,14 +232,14 @@ class _Asker(Answers):
         if answers["end", "win"] == "draw":
             return "draw"
         winners = as_list(answers["end", "by"])
-        end: Data = {"win": answers["end", "win"], "by": winners[0] if len(winners) == 1 else winners}
+        end: _Data = {"win": answers["end", "win"], "by": winners[0] if len(winners) == 1 else winners}
         for key in ("from", "tile", "after-kong"):
             if answers.get(("end", key)):
                 end[key] = answers["end", key]
         return end
 
-    def _player(self, seat: int, name: str) -> Data:
-        player: Data = {"name": name}
+    def _player(self, seat: int, name: str) -> _Data:
+        player: _Data = {"name": name}
         for key in ("hand", "melds", "discards"):
             if self.answers["players", seat, key]:
                 player[key] = self.answers["players", seat, key]

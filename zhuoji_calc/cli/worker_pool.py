@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     Make = Callable[..., Callable[[Any], Any]]
 
-Item = TypeVar("Item")
-Result = TypeVar("Result")
+_Item = TypeVar("_Item")
+_Result = TypeVar("_Result")
 
 WINDOW = 3
 """Pieces of work handed out ahead for each process."""
@@ -38,8 +38,8 @@ class WorkerLost(RuntimeError):
 
 
 def in_order(
-    make: Callable[..., Callable[[Item], Result]], arguments: tuple[object, ...], items: Iterable[Item], jobs: int
-) -> Generator[Result, None, None]:
+    make: Callable[..., Callable[[_Item], _Result]], arguments: tuple[object, ...], items: Iterable[_Item], jobs: int
+) -> Generator[_Result, None, None]:
     """The results of ``make(*arguments)`` on the items, in their order.
 
     ``make`` is called once in each process.  Few items are worked on here: other processes would begin too late.
@@ -52,20 +52,20 @@ def in_order(
         yield from map(work, first)
         yield from map(work, rest)
         return
-    crew = _Crew(make, arguments, jobs)
+    pool = _WorkerPool(make, arguments, jobs)
     done = False
     try:
         for item in first:
-            crew.take(item)
+            pool.take(item)
         for item in rest:
-            crew.take(item)
-            if crew.taken - crew.given >= WINDOW * jobs:
-                yield crew.next()
-        while crew.given < crew.taken:
-            yield crew.next()
+            pool.take(item)
+            if pool.taken - pool.given >= WINDOW * jobs:
+                yield pool.next()
+        while pool.given < pool.taken:
+            yield pool.next()
         done = True
     finally:
-        crew.dismiss(done)
+        pool.shutdown(done)
 
 
 class _Worker:
@@ -85,7 +85,7 @@ class _Worker:
         self.has: list[int] = []
 
 
-class _Crew:
+class _WorkerPool:
     """The processes, the work that waits for one of them, and the results that wait for their turn."""
 
     def __init__(self, make: Make, arguments: tuple[object, ...], jobs: int) -> None:
@@ -136,7 +136,7 @@ class _Crew:
                     self.results[worker.has.pop(0)] = _receive(worker.link)
         self._hand_out()
 
-    def dismiss(self, done: bool) -> None:
+    def shutdown(self, done: bool) -> None:
         """Let the processes go; nobody wants what they are still at, unless all is done."""
         # Another interruption now would leave some of them behind.
         with ignored():

@@ -12,11 +12,11 @@ from importlib import resources
 from typing import Literal
 
 Lang = Literal["zh", "en"]
-Group = Mapping[str, str]
+MessageGroup = Mapping[str, str]
 
 
 @cache
-def catalogue(subject: str, lang: Lang) -> Mapping[str, Group]:
+def catalogue(subject: str, lang: Lang) -> Mapping[str, MessageGroup]:
     """The messages of a subject by group and key; what stands before the first group has the name ``""``."""
     file = resources.files(__package__).joinpath(lang, f"{subject}.toml")
     groups: dict[str, dict[str, str]] = {}
@@ -37,7 +37,7 @@ class Messages:
         self.subject = subject
         self.group = group
 
-    def in_(self, lang: Lang) -> Group:
+    def in_(self, lang: Lang) -> MessageGroup:
         """All of them in a language."""
         return catalogue(self.subject, lang)[self.group]
 
@@ -62,9 +62,9 @@ ZONES = Messages("names", "zones")
 FLAGS = Messages("names", "flags")
 
 PUNCTUATION = Messages("results", "punctuation")
-ENDINGS = Messages("results", "endings")
+HOW_ENDED = Messages("results", "how-ended")
 LABELS = Messages("results", "labels")
-ASIDES = Messages("results", "asides")
+REMARKS = Messages("results", "remarks")
 EXPLANATION = Messages("results", "explanation")
 
 PAID = Messages("reasons", "paid")
@@ -75,7 +75,7 @@ AMOUNTS = Messages("reasons", "amounts")
 NOTES = Messages("notes")
 
 CHECK = Messages("check", "report")
-STATUSES = Messages("check", "statuses")
+STATUS_NAMES = Messages("check", "statuses")
 NIGHT = Messages("night")
 READINGS = Messages("readings", "reports")
 UNSETTLED = Messages("readings", "unsettled")

@@ -10,7 +10,7 @@ from itertools import islice
 from zhuoji_calc.formats.hand.writer import yaml_scalar
 from zhuoji_calc.formats.text.places import Place
 from zhuoji_calc.formats.words import CHINESE_KEYS, HOW_WORDS, STATUS_WORDS
-from zhuoji_calc.messages.catalogue import MELDS, Group, Lang, Messages, catalogue, divided, listed
+from zhuoji_calc.messages.catalogue import MELDS, Lang, MessageGroup, Messages, catalogue, divided, listed
 from zhuoji_calc.model.problems import Problem, shortened
 from zhuoji_calc.model.tiles import tile_chinese, tile_code
 
@@ -38,7 +38,7 @@ _NO_WORDS = frozenset(("places", "throws"))
 
 
 @cache
-def problem_messages(lang: Lang) -> Group:
+def problem_messages(lang: Lang) -> MessageGroup:
     """The messages of all problems by ``code.what`` and ``code.help``."""
     return {key: message for group in catalogue("problems", lang).values() for key, message in group.items()}
 

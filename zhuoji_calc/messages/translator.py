@@ -9,19 +9,19 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from zhuoji_calc.messages.catalogue import (
     AMOUNTS,
-    ASIDES,
     CHICKENS,
-    ENDINGS,
     EXPLANATION,
     FLAGS,
     FORBIDDEN,
     HAND_TYPES,
+    HOW_ENDED,
     ITEMS,
     LABELS,
     MELDS,
     NOTES,
     PAID,
     PUNCTUATION,
+    REMARKS,
     TAILS,
     UNPAID,
     ZONES,
@@ -77,7 +77,7 @@ class Translator:
 
     def ending(self, how: str, **parts: object) -> str:
         """How a hand ended."""
-        return ENDINGS.say(how, self.lang, **parts)
+        return HOW_ENDED.say(how, self.lang, **parts)
 
     def ended(self, win: Win | None, names: Sequence[str]) -> str:
         """How a hand ended, in one sentence; ``names`` are the players' by seat."""
@@ -91,9 +91,9 @@ class Translator:
             after="" if win.after_kong is None else self.ending("after", kong=self.tile(win.after_kong)),
         )
 
-    def aside(self, line: str, **parts: object) -> str:
+    def remark(self, line: str, **parts: object) -> str:
         """What is said beside a result."""
-        return ASIDES.say(line, self.lang, **parts)
+        return REMARKS.say(line, self.lang, **parts)
 
     def listed(self, parts: Iterable[str]) -> str:
         """Several things in one breath."""

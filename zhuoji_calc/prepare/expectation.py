@@ -9,7 +9,7 @@ from zhuoji_calc.model.money import money_of
 from zhuoji_calc.settlement.result import Forbidden, Settlement
 
 Part = Literal["status", "points", "money", "matrix", "next-dealer", "next-streak"]
-Value = int | Decimal | str | None
+CellValue = int | Decimal | str | None
 
 
 class Difference(NamedTuple):
@@ -20,8 +20,8 @@ class Difference(NamedTuple):
 
     part: Part
     seats: tuple[Seat, ...]
-    expected: Value
-    found: Value
+    expected: CellValue
+    found: CellValue
 
 
 def differences(expect: Expectation, result: Settlement | Forbidden, stake: Decimal) -> list[Difference]:

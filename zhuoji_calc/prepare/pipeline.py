@@ -52,7 +52,7 @@ class Faults(NamedTuple):
         if self.ruleset is not None:
             errors.append(self.ruleset)
         return errors + [
-            in_option(option, problems)
+            option_error(option, problems)
             for option, problems in ((RULES_OPTION, self.rules), (SET_OPTION, self.settings))
             if problems
         ]
@@ -111,7 +111,7 @@ class PreparedHand(NamedTuple):
             raise Refused(Faults(tuple(fault.problems))) from None
 
 
-def in_option(option: str, problems: Sequence[Problem]) -> InputError:
+def option_error(option: str, problems: Sequence[Problem]) -> InputError:
     """Faults that stand in no file but in an option of the command line."""
     return InputError(option, [Located(problem, None) for problem in problems])
 
@@ -154,7 +154,7 @@ class Preparer:
         if isinstance(self._given, InputError):
             raise self._given
         if isinstance(self._given, Problems):
-            raise in_option(RULES_OPTION, self._given.problems)
+            raise option_error(RULES_OPTION, self._given.problems)
         if not self.settings:
             return
         problems: list[Problem] = []
@@ -166,7 +166,7 @@ class Preparer:
             for key, value in self.settings.items():
                 problems += _faults_of(shipped, key, value)
         if problems:
-            raise in_option(SET_OPTION, problems)
+            raise option_error(SET_OPTION, problems)
 
     def prepare_source(self, source: Source, file: str | None = None) -> PreparedHand:
         """A document with what it is settled by; a ruleset's path is relative to the folder of its ``file``.

@@ -11,10 +11,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
-from zhuoji_calc.analysis.audit import GOOD, Checked, Settled, Tally, Turning, internal
+from zhuoji_calc.analysis.audit import GOOD, Checked, Sensitivity, Settled, Tally, internal
 from zhuoji_calc.formats.hand.writer import expectation_data
 from zhuoji_calc.formats.text.places import InputError, Located
-from zhuoji_calc.messages.catalogue import CHECK, STATUSES, Lang
+from zhuoji_calc.messages.catalogue import CHECK, STATUS_NAMES, Lang
 from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.money import money_text
 from zhuoji_calc.prepare.expectation import Difference
@@ -64,7 +64,7 @@ def written(writer: Writer, checked: Checked) -> tuple[Checked, str]:
         return stumbled, writer.hand(stumbled)
 
 
-class JsonLines(Writer):
+class JsonLinesWriter(Writer):
     """One object a line."""
 
     def __init__(self, lang: Lang) -> None:
@@ -74,7 +74,7 @@ class JsonLines(Writer):
 
     def hand(self, checked: Checked) -> str:
         settled = checked.settled
-        if settled is None or checked.status not in GOOD or checked.turning is not None:
+        if settled is None or checked.status not in GOOD or checked.sensitivity is not None:
             return json.dumps(checked_object(checked, self.words), ensure_ascii=False)
         result = settled.result
         if isinstance(result, Forbidden):
@@ -87,7 +87,7 @@ class JsonLines(Writer):
         return f'{{"file": {written}, "index": {checked.number}, "status": "{checked.status}", {members}}}'
 
 
-class JsonList(JsonLines):
+class JsonListWriter(JsonLinesWriter):
     """One list of the same objects."""
 
     separator = ",\n"
@@ -99,7 +99,7 @@ class JsonList(JsonLines):
         return "\n]\n" if any_hand else "]\n"
 
 
-class Table(Writer):
+class TableWriter(Writer):
     """The hands that are not as expected, each with what differs and why; then the summary."""
 
     separator = "\n\n"
@@ -126,15 +126,15 @@ class Table(Writer):
             for difference, payments in _differing(checked, self.words):
                 lines.append(difference_line(difference, _names(settled), self.words))
                 lines += [f"  {payment}" for payment in payments]
-        if checked.turning is not None and checked.status not in GOOD:
-            lines += [f"    {line}" for line in _turning(checked, checked.turning, self.words)]
+        if checked.sensitivity is not None and checked.status not in GOOD:
+            lines += [f"    {line}" for line in _sensitivity(checked, checked.sensitivity, self.words)]
         return "\n".join(lines)
 
     def tail(self, tally: Tally, any_hand: bool) -> str:
         return ("\n\n" if any_hand else "") + summary(tally, self.words.lang) + "\n"
 
 
-class Csv(Writer):
+class CsvWriter(Writer):
     """A row for each difference and each fault, one for each hand that has neither."""
 
     def head(self, tally: Tally | None) -> str:
@@ -144,7 +144,7 @@ class Csv(Writer):
         return csv_table([*_rows(checked, self.words)])
 
 
-class Markdown(Writer):
+class MarkdownWriter(Writer):
     """The same rows, of hands that are not as expected alone; then the summary."""
 
     def head(self, tally: Tally | None) -> str:
@@ -159,14 +159,14 @@ class Markdown(Writer):
         return ("\n" if any_hand else "") + "\n" + summary(tally, self.words.lang) + "\n"
 
 
-class Junit(Writer):
+class JunitWriter(Writer):
     """JUnit's XML: a test case for each hand, with what the table says of it."""
 
     late_head = True
 
     def __init__(self, lang: Lang) -> None:
         super().__init__(lang)
-        self.table = Table(lang)
+        self.table = TableWriter(lang)
 
     def head(self, tally: Tally | None) -> str:
         counts = (tally or Tally()).counts
@@ -194,19 +194,19 @@ class Junit(Writer):
 
 
 WRITERS: dict[str, type[Writer]] = {
-    "table": Table,
-    "json": JsonList,
-    "jsonl": JsonLines,
-    "csv": Csv,
-    "markdown": Markdown,
-    "junit": Junit,
+    "table": TableWriter,
+    "json": JsonListWriter,
+    "jsonl": JsonLinesWriter,
+    "csv": CsvWriter,
+    "markdown": MarkdownWriter,
+    "junit": JunitWriter,
 }
 
 
 def summary(tally: Tally, lang: Lang) -> str:
     """How many hands came out how, in a line."""
     counts = [
-        CHECK.say("count", lang, count=count, what=STATUSES.text(status, lang))
+        CHECK.say("count", lang, count=count, what=STATUS_NAMES.text(status, lang))
         for status, count in tally.counts.items()
         if count or status == "ok"
     ]
@@ -226,16 +226,16 @@ def checked_object(checked: Checked, words: Translator) -> Json:
         form |= forbidden_object(result, names, settled.resolved, words) | {"status": checked.status}
     else:
         form |= settlement_object(result, names, settled.resolved, settled.stake, words)
-    turning = checked.turning
-    if turning is not None:
+    sensitivity = checked.sensitivity
+    if sensitivity is not None:
         readings = settled.resolved.ruleset.readings
-        form["depends_on"] = [reading_name(readings[key]) for key in turning.depends_on]
+        form["depends_on"] = [reading_name(readings[key]) for key in sensitivity.depends_on]
     expect = settled.case.expect
     if checked.status not in GOOD and expect is not None:
         form["expected"] = expectation_data(expect, names)
         form["differences"] = [_difference_object(one, names) for one in checked.differences]
-        if turning is not None:
-            form["explained_by"] = [dict(letters) for letters in turning.explained_by]
+        if sensitivity is not None:
+            form["explained_by"] = [dict(letters) for letters in sensitivity.explained_by]
     return form
 
 
@@ -267,7 +267,7 @@ def _names(settled: Settled) -> list[str]:
 
 def _title(checked: Checked, words: Translator) -> str:
     lang, status = words.lang, checked.status
-    status_word = (CHECK if status == "differs" else STATUSES).text(status, lang)
+    status_word = (CHECK if status == "differs" else STATUS_NAMES).text(status, lang)
     rules = checked.settled.resolved.name if checked.settled is not None else ""
     line, file = "hand" if rules else "unread-hand", printable(checked.file)
     return CHECK.say(line, lang, file=file, number=checked.number, rules=rules, status=status_word)
@@ -293,14 +293,14 @@ def _differing(checked: Checked, words: Translator) -> Iterator[tuple[Difference
         told |= new
 
 
-def _turning(checked: Checked, turning: Turning, words: Translator) -> Iterator[str]:
+def _sensitivity(checked: Checked, sensitivity: Sensitivity, words: Translator) -> Iterator[str]:
     lang = words.lang
-    for letters in turning.explained_by:
+    for letters in sensitivity.explained_by:
         choices = words.listed(f"{key}={letter}" for key, letter in letters)
         yield CHECK.say("explained", lang, changes=choices)
-    if checked.differences and not turning.explained_by:
-        yield CHECK.say("unexplained" if turning.exhausted else "unexplained-so-far", lang)
-    readings = words.listed(turning.depends_on) or CHECK.text("nothing", lang)
+    if checked.differences and not sensitivity.explained_by:
+        yield CHECK.say("unexplained" if sensitivity.exhausted else "unexplained-so-far", lang)
+    readings = words.listed(sensitivity.depends_on) or CHECK.text("nothing", lang)
     yield CHECK.say("depends-on", lang, readings=readings)
 
 
@@ -316,8 +316,8 @@ def _said_of_forbidden(checked: Checked, words: Translator) -> list[str]:
 def _rows(checked: Checked, words: Translator) -> Iterator[list[str]]:
     """The rows of a hand in the tables of differences; the first tells what holds for the hand as a whole as well."""
     remarks = _said_of_forbidden(checked, words)
-    if checked.turning is not None:
-        remarks += _turning(checked, checked.turning, words)
+    if checked.sensitivity is not None:
+        remarks += _sensitivity(checked, checked.sensitivity, words)
     for row in _bare_rows(checked, words):
         yield [*row[:-1], _BETWEEN.join(filter(None, [row[-1], *remarks]))]
         remarks = []

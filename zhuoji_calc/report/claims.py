@@ -5,8 +5,8 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
-from zhuoji_calc.analysis.claims import Claim, Match, Verdict
-from zhuoji_calc.analysis.comparison import Side, missing_payments, settle_side
+from zhuoji_calc.analysis.claims import ClaimedResult, Match, Verdict
+from zhuoji_calc.analysis.comparison import RulesetResult, missing_payments, settle_under
 from zhuoji_calc.messages.catalogue import READINGS, Lang, colon, divided, listed
 from zhuoji_calc.messages.problems import what_is_right, what_is_wrong
 from zhuoji_calc.messages.translator import Translator
@@ -22,23 +22,23 @@ from zhuoji_calc.report.table import signed
 from zhuoji_calc.rules.ruleset import Resolved
 from zhuoji_calc.settlement.result import Forbidden, Payment, Settlement
 
-say = READINGS.say
+_say = READINGS.say
 
 SCHEMA = "claim/1"
 
 MOST_MATCHES = 8
 """So many ways of one ruleset are shown on a terminal."""
 
-Refused = Sequence[tuple[str, Sequence[Problem]]]
+RefusedRulesets = Sequence[tuple[str, Sequence[Problem]]]
 
 
-class Asked(NamedTuple):
+class ClaimQuery(NamedTuple):
     """What a claim is held against: the hand, the result as chosen now, and the rulesets that do not admit it."""
 
     hand: Hand
-    base: Side
-    claim: Claim
-    refused: Refused
+    base: RulesetResult
+    claim: ClaimedResult
+    refused: RefusedRulesets
 
     @property
     def names(self) -> list[str]:
@@ -46,37 +46,37 @@ class Asked(NamedTuple):
         return [player.name for player in self.hand.players]
 
 
-def claim_text(asked: Asked, verdict: Verdict, lang: Lang) -> str:
+def claim_text(asked: ClaimQuery, verdict: Verdict, lang: Lang) -> str:
     """The whole answer."""
     claim = asked.claim
     amounts = claim.points if claim.money is None else claim.money
-    lines = [say("claimed", lang, points=" ".join(map(signed, amounts or ())))]
+    lines = [_say("claimed", lang, points=" ".join(map(signed, amounts or ())))]
     if not claim.sums_to_zero:
-        return "\n".join([*lines, say("not-zero", lang, total=_number(claim.total))])
+        return "\n".join([*lines, _say("not-zero", lang, total=_number(claim.total))])
     sections = [lines]
     if verdict.matches:
-        sections.append([say("gives-it", lang), *_matches(asked, verdict.matches, lang)])
+        sections.append([_say("gives-it", lang), *_matches(asked, verdict.matches, lang)])
     else:
-        lines.append(say("nothing-gives-it", lang))
-        if verdict.nearest:
-            sections.append([say("nearest", lang)])
-            sections += [list(_near(asked, match, lang)) for match in verdict.nearest]
+        lines.append(_say("nothing-gives-it", lang))
+        if verdict.closest:
+            sections.append([_say("nearest", lang)])
+            sections += [list(_near(asked, match, lang)) for match in verdict.closest]
     if asked.refused:
         sections.append(list(refused_lines(asked.refused, lang)))
-    tried = {match.resolved.name: match.resolved for match in (*verdict.matches, *verdict.nearest)}
+    tried = {match.resolved.name: match.resolved for match in (*verdict.matches, *verdict.closest)}
     dropped = [dropped_line(resolved, lang) for resolved in tried.values() if resolved.dropped]
     if dropped:
         sections.append(dropped)
     if not verdict.exhausted:
-        sections.append([say("not-exhausted-claim", lang)])
+        sections.append([_say("not-exhausted-claim", lang)])
     return "\n\n".join("\n".join(section) for section in sections)
 
 
-def refused_lines(refused: Refused, lang: Lang) -> Iterator[str]:
+def refused_lines(refused: RefusedRulesets, lang: Lang) -> Iterator[str]:
     """The rulesets that do not admit the hand, each with the reasons."""
-    yield say("refused", lang)
+    yield _say("refused", lang)
     for name, problems in refused:
-        yield say("refusal", lang, name=name, why=reasons(problems, lang))
+        yield _say("refusal", lang, name=name, why=reasons(problems, lang))
 
 
 def reasons(problems: Iterable[Problem], lang: Lang) -> str:
@@ -84,7 +84,7 @@ def reasons(problems: Iterable[Problem], lang: Lang) -> str:
     return divided(dict.fromkeys(what_is_wrong(problem, lang) for problem in problems), lang)
 
 
-def refused_object(refused: Refused, lang: Lang) -> list[Json]:
+def refused_object(refused: RefusedRulesets, lang: Lang) -> list[Json]:
     """The same for JSON."""
     return [
         {
@@ -101,10 +101,10 @@ def refused_object(refused: Refused, lang: Lang) -> list[Json]:
 def dropped_line(resolved: Resolved, lang: Lang) -> str:
     """The settings that a ruleset does not have."""
     keys = listed(resolved.dropped, lang)
-    return say("dropped", lang, name=resolved.name, keys=keys)
+    return _say("dropped", lang, name=resolved.name, keys=keys)
 
 
-def _matches(asked: Asked, matches: Sequence[Match], lang: Lang) -> Iterator[str]:
+def _matches(asked: ClaimQuery, matches: Sequence[Match], lang: Lang) -> Iterator[str]:
     by_rules: dict[str, list[Match]] = {}
     for match in matches:
         by_rules.setdefault(match.resolved.name, []).append(match)
@@ -113,14 +113,14 @@ def _matches(asked: Asked, matches: Sequence[Match], lang: Lang) -> Iterator[str
             yield f"  {match.resolved.name}{colon(lang)}{_how(asked, match, lang)}"
             yield from (f"    {line}" for line in _speaking(match))
         if len(found) > MOST_MATCHES:
-            yield say("and-further", lang, count=len(found) - MOST_MATCHES)
+            yield _say("and-further", lang, count=len(found) - MOST_MATCHES)
 
 
-def _how(asked: Asked, match: Match, lang: Lang) -> str:
+def _how(asked: ClaimQuery, match: Match, lang: Lang) -> str:
     if match.changes:
         return changes_text(match.changes, match.resolved, lang)
     own = match.resolved is asked.base.resolved
-    return say("as-it-is" if own else "by-default", lang)
+    return _say("as-it-is" if own else "by-default", lang)
 
 
 def _speaking(match: Match) -> Iterator[str]:
@@ -131,9 +131,9 @@ def _speaking(match: Match) -> Iterator[str]:
             yield f"{letter}: {choice.speaks_for}" if len(match.changes) > 1 else choice.speaks_for
 
 
-def _near(asked: Asked, match: Match, lang: Lang) -> Iterator[str]:
+def _near(asked: ClaimQuery, match: Match, lang: Lang) -> Iterator[str]:
     points = " ".join(map(signed, match.outcome.points or ()))
-    off = say("off-by", lang, distance=_number(match.distance))
+    off = _say("off-by", lang, distance=_number(match.distance))
     yield f"  {match.resolved.name}{colon(lang)}{_how(asked, match, lang)}{colon(lang)}{divided([points, off], lang)}"
     side = _settled(asked, match)
     if side is None or side.resolved is asked.base.resolved:
@@ -141,22 +141,22 @@ def _near(asked: Asked, match: Match, lang: Lang) -> Iterator[str]:
     here, there = _unlike(side, asked.base)
     if not isinstance(asked.base.result, Settlement):
         return
-    yield say("compared-with", lang, name=asked.base.resolved.name)
+    yield _say("compared-with", lang, name=asked.base.resolved.name)
     if not here and not there:
-        yield say("same-payments", lang)
+        yield _say("same-payments", lang)
     words = Translator(lang)
     for payment in here:
-        yield say("only-here", lang, line=payment_line(payment, asked.hand, side.resolved, words).strip())
+        yield _say("only-here", lang, line=payment_line(payment, asked.hand, side.resolved, words).strip())
     for payment in there:
-        yield say("only-there", lang, line=payment_line(payment, asked.hand, asked.base.resolved, words).strip())
+        yield _say("only-there", lang, line=payment_line(payment, asked.hand, asked.base.resolved, words).strip())
 
 
-def _settled(asked: Asked, match: Match) -> Side | None:
+def _settled(asked: ClaimQuery, match: Match) -> RulesetResult | None:
     """The nearest result with its payments; None where it is only to be had by deriving readiness anew."""
     if not match.changes and match.resolved is asked.base.resolved:
         return asked.base
     hand = asked.hand._replace(players=tuple(player._replace(ready=_kept(player)) for player in asked.hand.players))
-    side = settle_side(Case.of(hand), match.variant(), Facts(hand))
+    side = settle_under(Case.of(hand), match.variant(), Facts(hand))
     return side if isinstance(side.result, Settlement | Forbidden) else None
 
 
@@ -165,7 +165,7 @@ def _kept(player: Player) -> bool | None:
     return player.ready if player.concealed is None else None
 
 
-def _unlike(one: Side, other: Side) -> tuple[tuple[Payment, ...], tuple[Payment, ...]]:
+def _unlike(one: RulesetResult, other: RulesetResult) -> tuple[tuple[Payment, ...], tuple[Payment, ...]]:
     return missing_payments(one.result, other.result), missing_payments(other.result, one.result)
 
 
@@ -180,7 +180,7 @@ def _number(number: Fraction) -> str:
     return money_text(Decimal(number.numerator) / Decimal(number.denominator)) if rest == 1 else str(number)
 
 
-def claim_object(asked: Asked, verdict: Verdict, lang: Lang) -> Json:
+def claim_object(asked: ClaimQuery, verdict: Verdict, lang: Lang) -> Json:
     """The same as plain data, with every match."""
     claim = asked.claim
     money = None if claim.money is None else [money_text(amount) for amount in claim.money]
@@ -194,14 +194,14 @@ def claim_object(asked: Asked, verdict: Verdict, lang: Lang) -> Json:
         "matches": [_match_object(asked, match) for match in verdict.matches],
         "nearest": [
             _match_object(asked, match) | {"off": _number(match.distance)} | _payments(asked, match, lang)
-            for match in verdict.nearest
+            for match in verdict.closest
         ],
         "refused": refused_object(asked.refused, lang),
         "exhausted": verdict.exhausted,
     }
 
 
-def _match_object(asked: Asked, match: Match) -> Json:
+def _match_object(asked: ClaimQuery, match: Match) -> Json:
     return {
         "rules": match.resolved.name,
         "changes": changes_object(match.changes, match.resolved),
@@ -211,7 +211,7 @@ def _match_object(asked: Asked, match: Match) -> Json:
     }
 
 
-def _payments(asked: Asked, match: Match, lang: Lang) -> Json:
+def _payments(asked: ClaimQuery, match: Match, lang: Lang) -> Json:
     side = _settled(asked, match)
     here, there = ((), ()) if side is None else _unlike(side, asked.base)
     resolved = asked.base.resolved if side is None else side.resolved

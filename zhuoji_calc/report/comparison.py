@@ -4,23 +4,23 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
-from zhuoji_calc.analysis.comparison import Difference, KeyDifference, Side, difference
+from zhuoji_calc.analysis.comparison import KeyDifference, ResultDifference, RulesetResult, difference
 from zhuoji_calc.messages.catalogue import READINGS, Lang, colon, divided
 from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.facts import Facts
 from zhuoji_calc.model.hand import Hand
 from zhuoji_calc.model.money import money_of, money_text
 from zhuoji_calc.model.version import __version__
-from zhuoji_calc.report.claims import Refused, dropped_line, payment_object, reasons, refused_object
+from zhuoji_calc.report.claims import RefusedRulesets, dropped_line, payment_object, reasons, refused_object
 from zhuoji_calc.report.explain import payment_line, verdict
 from zhuoji_calc.report.harmless import markdown_text
 from zhuoji_calc.report.layout import markdown_aligned, printable
-from zhuoji_calc.report.outcomes import Json, Row, next_object, next_text, rows_text
+from zhuoji_calc.report.outcomes import Json, OutcomeRow, next_object, next_text, rows_text
 from zhuoji_calc.report.table import signed
 from zhuoji_calc.rules.ruleset import Value
 from zhuoji_calc.settlement.result import Forbidden, Payment, Settlement
 
-say = READINGS.say
+_say = READINGS.say
 
 SCHEMA = "comparison/1"
 
@@ -32,8 +32,8 @@ class Compared(NamedTuple):
     """
 
     hand: Hand
-    sides: Sequence[Side]
-    refused: Refused
+    sides: Sequence[RulesetResult]
+    refused: RefusedRulesets
     stake: Decimal | None
 
     @property
@@ -41,11 +41,11 @@ class Compared(NamedTuple):
         """The players' names by seat."""
         return [player.name for player in self.hand.players]
 
-    def stake_of(self, side: Side) -> Decimal:
+    def stake_of(self, side: RulesetResult) -> Decimal:
         """Money a point under one of them."""
         return side.resolved.stake_of(self.stake)
 
-    def differences(self) -> list[tuple[Side, Difference]]:
+    def differences(self) -> list[tuple[RulesetResult, ResultDifference]]:
         """What sets each of the others apart from the first."""
         facts = Facts(self.hand)
         return [(side, difference(self.hand, self.sides[0], side, facts)) for side in self.sides[1:]]
@@ -59,33 +59,33 @@ def comparison_text(compared: Compared, lang: Lang) -> str:
         sections.append(rows_text(rows, compared.names))
     money = list(_money(compared, lang))
     if money:
-        sections.append([say("money", lang), *money])
+        sections.append([_say("money", lang), *money])
     for side, found in compared.differences():
         first = compared.sides[0].resolved.name
-        title = say("against", lang, name=side.resolved.name, first=first)
+        title = _say("against", lang, name=side.resolved.name, first=first)
         sections.append([title, *_against(compared, side, found, lang)])
-    sections += _asides(compared, lang)
+    sections += _left_out(compared, lang)
     return "\n\n".join("\n".join(lines) for lines in sections)
 
 
-def _asides(compared: Compared, lang: Lang) -> Iterator[list[str]]:
+def _left_out(compared: Compared, lang: Lang) -> Iterator[list[str]]:
     """What was left out: rulesets that do not admit the hand, settings that a ruleset does not have."""
     if compared.refused:
-        lines = [say("refused", lang)]
-        lines += [say("refusal", lang, name=name, why=reasons(found, lang)) for name, found in compared.refused]
+        lines = [_say("refused", lang)]
+        lines += [_say("refusal", lang, name=name, why=reasons(found, lang)) for name, found in compared.refused]
         yield lines
     dropped = [dropped_line(side.resolved, lang) for side in compared.sides if side.resolved.dropped]
     if dropped:
         yield dropped
 
 
-def _row(compared: Compared, side: Side, lang: Lang) -> Row:
+def _row(compared: Compared, side: RulesetResult, lang: Lang) -> OutcomeRow:
     if isinstance(side.result, Settlement):
         following = next_text(side.result.next, compared.names, lang)
-        return Row(side.resolved.name, side.result.points(), following)
+        return OutcomeRow(side.resolved.name, side.result.points(), following)
     assert side.result is not None
     said = verdict(side.result, compared.names, side.resolved, Translator(lang)).splitlines()
-    return Row(side.resolved.name, divided(said, lang))
+    return OutcomeRow(side.resolved.name, divided(said, lang))
 
 
 def _money(compared: Compared, lang: Lang) -> Iterator[str]:
@@ -96,29 +96,29 @@ def _money(compared: Compared, lang: Lang) -> Iterator[str]:
     for side, result in settled:
         stake = compared.stake_of(side)
         amounts = "  ".join(signed(money_of(points, stake)) for points in result.points())
-        yield f"  {side.resolved.name}{colon(lang)}{amounts}  ({say('stake', lang)} {money_text(stake)})"
+        yield f"  {side.resolved.name}{colon(lang)}{amounts}  ({_say('stake', lang)} {money_text(stake)})"
 
 
-def _against(compared: Compared, side: Side, found: Difference, lang: Lang) -> Iterator[str]:
+def _against(compared: Compared, side: RulesetResult, found: ResultDifference, lang: Lang) -> Iterator[str]:
     first = compared.sides[0]
     words = Translator(lang)
     dealers = _dealers(compared, side, lang)
     if not found.keys and not found.only_first and not found.only_other and not dealers:
-        yield say("same-result", lang)
+        yield _say("same-result", lang)
         return
     for owner, payments in ((first, found.only_first), (side, found.only_other)):
         if payments:
-            yield say("only-in", lang, name=owner.resolved.name)
+            yield _say("only-in", lang, name=owner.resolved.name)
             for payment in payments:
                 yield "  " + payment_line(payment, compared.hand, owner.resolved, words)
     yield from dealers
     if found.keys:
-        yield say("keys", lang)
+        yield _say("keys", lang)
         for key in found.keys:
             yield _key_line(first, side, key, lang)
 
 
-def _dealers(compared: Compared, side: Side, lang: Lang) -> list[str]:
+def _dealers(compared: Compared, side: RulesetResult, lang: Lang) -> list[str]:
     first = compared.sides[0]
     if not isinstance(first.result, Settlement) or not isinstance(side.result, Settlement):
         return []
@@ -126,11 +126,11 @@ def _dealers(compared: Compared, side: Side, lang: Lang) -> list[str]:
         return []
     here = next_text(side.result.next, compared.names, lang)
     there = next_text(first.result.next, compared.names, lang)
-    return [say("other-dealer", lang, here=here, first=first.resolved.name, there=there)]
+    return [_say("other-dealer", lang, here=here, first=first.resolved.name, there=there)]
 
 
-def _key_line(first: Side, side: Side, key: KeyDifference, lang: Lang) -> str:
-    return say(
+def _key_line(first: RulesetResult, side: RulesetResult, key: KeyDifference, lang: Lang) -> str:
+    return _say(
         "key",
         lang,
         mark="*" if key.alone else " ",
@@ -147,46 +147,46 @@ def _key_line(first: Side, side: Side, key: KeyDifference, lang: Lang) -> str:
 def value_text(value: Value | None, lang: Lang) -> str:
     """The value of a key as it is written."""
     if value is None:
-        return say("no-such-value", lang)
+        return _say("no-such-value", lang)
     return value if isinstance(value, str) else "[" + ", ".join(value) + "]"
 
 
-def section_of(side: Side, key: str, lang: Lang) -> str:
+def section_of(side: RulesetResult, key: str, lang: Lang) -> str:
     """The section of a key; of a tile's group, that of its points."""
-    return side.resolved.section(key) or side.resolved.section(f"{key}.points") or say("no-section", lang)
+    return side.resolved.section(key) or side.resolved.section(f"{key}.points") or _say("no-section", lang)
 
 
 def comparison_markdown(compared: Compared, lang: Lang) -> str:
     """The same as Markdown: a table, then a list for each ruleset."""
     stakes = {compared.stake_of(side) for side in compared.sides}
-    head = ["", *map(printable, compared.names), say("next-dealer", lang), say("streak", lang)]
-    rows = [head + ([say("stake", lang)] if len(stakes) > 1 else [])]
+    head = ["", *map(printable, compared.names), _say("next-dealer", lang), _say("streak", lang)]
+    rows = [head + ([_say("stake", lang)] if len(stakes) > 1 else [])]
     for side in compared.sides:
         row = [side.resolved.name, *_cells(compared, side, lang)]
         rows.append(row + ([money_text(compared.stake_of(side))] if len(stakes) > 1 else []))
     parts = [markdown_aligned(rows)] if compared.sides else []
     for side, found in compared.differences():
         first = compared.sides[0].resolved.name
-        title = say("against", lang, name=side.resolved.name, first=first).rstrip(":：")
+        title = _say("against", lang, name=side.resolved.name, first=first).rstrip(":：")
         lines = [
             f"{'  ' if line.startswith('   ') else ''}- {markdown_text(line.strip())}"
             for line in _against(compared, side, found, lang)
         ]
         parts.append("\n".join([f"## {markdown_text(title)}", "", *lines]))
-    for lines in _asides(compared, lang):
+    for lines in _left_out(compared, lang):
         parts.append("\n".join(f"- {markdown_text(line.strip())}" for line in lines))
     return "\n\n".join(parts)
 
 
-def _cells(compared: Compared, side: Side, lang: Lang) -> list[str]:
+def _cells(compared: Compared, side: RulesetResult, lang: Lang) -> list[str]:
     result = side.result
     if isinstance(result, Settlement):
-        unstated = say("unstated", lang)
+        unstated = _say("unstated", lang)
         dealer = unstated if result.next.dealer is None else printable(compared.names[result.next.dealer])
         streak = unstated if result.next.streak is None else str(result.next.streak)
         return [*map(signed, result.points()), dealer, streak]
     assert isinstance(result, Forbidden)
-    said = say("forbidden", lang, rule=result.rule)
+    said = _say("forbidden", lang, rule=result.rule)
     return [said, *[""] * (len(compared.names) + 1)]
 
 
@@ -202,7 +202,7 @@ def comparison_object(compared: Compared, lang: Lang) -> Json:
     }
 
 
-def _side_object(compared: Compared, side: Side, lang: Lang) -> Json:
+def _side_object(compared: Compared, side: RulesetResult, lang: Lang) -> Json:
     resolved, result = side.resolved, side.result
     form: Json = {
         "rules": resolved.name,
@@ -230,10 +230,10 @@ def _side_object(compared: Compared, side: Side, lang: Lang) -> Json:
     }
 
 
-def _difference_object(compared: Compared, side: Side, found: Difference, lang: Lang) -> Json:
+def _difference_object(compared: Compared, side: RulesetResult, found: ResultDifference, lang: Lang) -> Json:
     first = compared.sides[0]
 
-    def payments(owner: Side, made: Sequence[Payment]) -> list[Json]:
+    def payments(owner: RulesetResult, made: Sequence[Payment]) -> list[Json]:
         return [payment_object(payment, compared.names, owner.resolved, lang) for payment in made]
 
     return {

@@ -10,7 +10,7 @@ from zhuoji_calc.report.table import signed
 from zhuoji_calc.rules.ruleset import Choice, Reading, Resolved
 from zhuoji_calc.settlement.result import NextDealer
 
-say = READINGS.say
+_say = READINGS.say
 
 TERMINAL = 100
 """Lists are broken at this width."""
@@ -53,10 +53,10 @@ def changes_object(changes: Choices, resolved: Resolved) -> list[Json]:
 
 def next_text(following: NextDealer, names: Sequence[str], lang: Lang) -> str:
     """Who deals next."""
-    unstated = say("unstated", lang)
+    unstated = _say("unstated", lang)
     dealer = unstated if following.dealer is None else printable(names[following.dealer])
     streak = unstated if following.streak is None else str(following.streak)
-    return say("next", lang, dealer=dealer, streak=streak)
+    return _say("next", lang, dealer=dealer, streak=streak)
 
 
 def next_object(following: NextDealer, names: Sequence[str]) -> Json:
@@ -85,8 +85,8 @@ def outcome_object(outcome: Outcome, resolved: Resolved, names: Sequence[str]) -
 def outcome_words(outcome: Outcome, lang: Lang) -> str:
     """Why an outcome has no points."""
     if outcome.forbidden:
-        return say("forbidden", lang, rule=outcome.forbidden)
-    return say("unsettled", lang, why=UNSETTLED.name(outcome.unsettled, lang))
+        return _say("forbidden", lang, rule=outcome.forbidden)
+    return _say("unsettled", lang, why=UNSETTLED.name(outcome.unsettled, lang))
 
 
 def outcome_text(outcome: Outcome, base: Outcome, names: Sequence[str], lang: Lang) -> str:
@@ -101,13 +101,13 @@ def besides(outcome: Outcome, base: Outcome, names: Sequence[str], lang: Lang) -
     """What differs from the base although the points do not say so."""
     found = []
     if outcome.matrix != base.matrix and outcome.points == base.points:
-        found.append(say("same-points", lang))
+        found.append(_say("same-points", lang))
     if outcome.next is not None and base.next is not None and outcome.next != base.next:
         found.append(next_text(outcome.next, names, lang))
     return found
 
 
-class Row(NamedTuple):
+class OutcomeRow(NamedTuple):
     """A line of a list of outcomes: a label, points by seat or what stands in their place, and a remark."""
 
     label: str
@@ -115,10 +115,10 @@ class Row(NamedTuple):
     remark: str = ""
 
 
-def rows_text(rows: Iterable[Row | str], names: Sequence[str]) -> list[str]:
+def rows_text(rows: Iterable[OutcomeRow | str], names: Sequence[str]) -> list[str]:
     """The players' names, and below them rows in columns; a plain text stands on a line of its own."""
     rows = list(rows)
-    tabled = [row for row in rows if isinstance(row, Row)]
+    tabled = [row for row in rows if isinstance(row, OutcomeRow)]
     points = [list(map(signed, row.points)) for row in tabled if not isinstance(row.points, str)]
     head, *amounts = lined_up([list(map(printable, names)), *points], left=0)
     # What stands in the place of points goes across all players' columns, so those are one column here.

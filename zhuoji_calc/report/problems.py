@@ -39,7 +39,7 @@ def render_located(fault: Located, name: str, lang: Lang) -> str:
     return "\n".join(lines)
 
 
-def aside_of(error: InputError, lang: Lang) -> str:
+def note_text(error: InputError, lang: Lang) -> str:
     """The same as notes: what is wrong without keeping anything from being done."""
     said = []
     for fault in error.faults:

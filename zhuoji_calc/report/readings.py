@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from zhuoji_calc.analysis.runner import Outcome, same
-from zhuoji_calc.analysis.sensitivity import Branch, Exploration, Group, Tree
+from zhuoji_calc.analysis.sensitivity import Branch, Exploration, Interaction, Tree
 from zhuoji_calc.messages.catalogue import READINGS, Lang, colon, divided, listed
 from zhuoji_calc.model.version import __version__
 from zhuoji_calc.report.layout import printable
 from zhuoji_calc.report.outcomes import (
     Json,
-    Row,
+    OutcomeRow,
     besides,
     changes_object,
     changes_text,
@@ -25,7 +25,7 @@ from zhuoji_calc.report.outcomes import (
 )
 from zhuoji_calc.rules.ruleset import Reading, Resolved
 
-say = READINGS.say
+_say = READINGS.say
 
 SCHEMA = "readings/1"
 
@@ -53,16 +53,18 @@ class Report(NamedTuple):
     def question(self, key: str) -> str:
         reading = self.reading(key)
         name = reading_name(reading)
-        return say("question", self.lang, name=name, question=reading.question[self.lang].rstrip("?？"), key=key)
+        return _say("question", self.lang, name=name, question=reading.question[self.lang].rstrip("?？"), key=key)
 
     def in_force(self, key: str) -> str:
         """The letter that is chosen now."""
         return self.resolved.choices[key]
 
-    def row(self, label: str, outcome: Outcome, remark: str = "") -> Row:
+    def row(self, label: str, outcome: Outcome, remark: str = "") -> OutcomeRow:
         points = outcome.points
         remarks = [*besides(outcome, self.found.base, self.names, self.lang), *([remark] if remark else [])]
-        return Row(label, outcome_words(outcome, self.lang) if points is None else points, divided(remarks, self.lang))
+        return OutcomeRow(
+            label, outcome_words(outcome, self.lang) if points is None else points, divided(remarks, self.lang)
+        )
 
     def alone(self) -> list[str]:
         """The readings of which a choice alone changes the result, those with the fewest choices first."""
@@ -74,7 +76,7 @@ class Report(NamedTuple):
         ]
         return sorted(keys, key=lambda key: len(self.reading(key).choices))
 
-    def single_rows(self, key: str, *, points: bool = True) -> Iterator[Row | str]:
+    def single_rows(self, key: str, *, points: bool = True) -> Iterator[OutcomeRow | str]:
         yield self.question(key)
         reading = self.reading(key)
         outcomes = self.found.singles.get(key, {})
@@ -84,22 +86,22 @@ class Report(NamedTuple):
             if points and choice.letter in outcomes:
                 yield self.row(label, outcomes[choice.letter], choice.speaks_for)
             elif not points:
-                yield Row(label, choice.speaks_for)
+                yield OutcomeRow(label, choice.speaks_for)
 
 
 def readings_text(found: Exploration, resolved: Resolved, names: Sequence[str], lang: Lang) -> str:
     """The whole report, short parts first."""
     report = Report(found, resolved, names, lang)
-    sections = [[say("rules", lang, title=resolved.titles.get(lang, resolved.name), name=resolved.name)]]
+    sections = [[_say("rules", lang, title=resolved.titles.get(lang, resolved.name), name=resolved.name)]]
     for part, keys in (("idle", found.unused), ("unchanging", found.unchanging)):
         if keys:
-            sections.append([say(part, lang, count=len(keys)), *wrapped([report.name(key) for key in keys])])
+            sections.append([_say(part, lang, count=len(keys)), *wrapped([report.name(key) for key in keys])])
     if found.numbers:
-        sections.append([say("numbers", lang), *(number_line(report, key) for key in found.numbers)])
+        sections.append([_say("numbers", lang), *(number_line(report, key) for key in found.numbers)])
     sections += _singles(report)
     together = [key for key in found.decisive if key not in report.alone()]
     if together:
-        lines = [say("only-together", lang)]
+        lines = [_say("only-together", lang)]
         for key in together:
             lines += ["", *rows_text(report.single_rows(key, points=False), names)[1:]]
         sections.append(lines)
@@ -107,9 +109,9 @@ def readings_text(found: Exploration, resolved: Resolved, names: Sequence[str], 
         sections.append(_group(report, group))
     grouped = sum(len(group.readings) for group in found.groups)
     if len(found.decisive) - grouped + len(found.groups) > 1:
-        sections.append([say("adds-up", lang)])
+        sections.append([_say("adds-up", lang)])
     if not found.exhausted:
-        sections.append([say("not-exhausted", lang, runs=found.runs)])
+        sections.append([_say("not-exhausted", lang, runs=found.runs)])
     return "\n\n".join("\n".join(lines) for lines in sections)
 
 
@@ -120,16 +122,16 @@ def number_line(report: Report, key: str) -> str:
     now = report.resolved.entries[reading.span_key].value
     question = reading.question[report.lang]
     name = f"{reading_name(reading)} {question}" if reading.ids else question
-    return say("number", report.lang, name=name, key=key, first=first, last=last, now=now)
+    return _say("number", report.lang, name=name, key=key, first=first, last=last, now=now)
 
 
 def _singles(report: Report) -> Iterator[list[str]]:
     """The result as chosen, then each reading with the outcome of each choice: one table, so that columns stand."""
     found, lang, names = report.found, report.lang, report.names
     following = "" if found.base.next is None else next_text(found.base.next, names, lang)
-    rows: list[Row | str] = [report.row(say("as-chosen", lang), found.base, following)]
+    rows: list[OutcomeRow | str] = [report.row(_say("as-chosen", lang), found.base, following)]
     keys = report.alone()
-    title = say("turning", lang, count=len(keys)) if keys else say("nothing-turns", lang)
+    title = _say("turning", lang, count=len(keys)) if keys else _say("nothing-turns", lang)
     for key in keys:
         rows += ["", *report.single_rows(key)]
     head, chosen, *lines = rows_text(rows, names)
@@ -140,23 +142,23 @@ def _singles(report: Report) -> Iterator[list[str]]:
         yield lines[1:]
 
 
-def _group(report: Report, group: Group) -> list[str]:
+def _group(report: Report, group: Interaction) -> list[str]:
     lang = report.lang
-    lines = [say("group", lang, names=listed(map(report.name, group.readings), lang))]
+    lines = [_say("group", lang, names=listed(map(report.name, group.readings), lang))]
     if group.tree is not None and leaves(group) <= MOST_LEAVES:
         rows = list(_tree_rows(report, group.tree, ""))
         return [*lines, *rows_text(rows, report.names)]
-    results = len(_outcomes(group.tree)) if group.tree else say("many", lang)
-    lines.append(say("group-large", lang, count=results))
+    results = len(_outcomes(group.tree)) if group.tree else _say("many", lang)
+    lines.append(_say("group-large", lang, count=results))
     for letters, outcome in group.pairs[:MOST_PAIRS]:
         said = outcome_text(outcome, report.found.base, report.names, lang)
         lines.append(f"  {changes_text(letters, report.resolved, lang)}{colon(lang)}{said}")
     if len(group.pairs) > MOST_PAIRS:
-        lines.append(say("and-further", lang, count=len(group.pairs) - MOST_PAIRS))
+        lines.append(_say("and-further", lang, count=len(group.pairs) - MOST_PAIRS))
     return lines
 
 
-def _tree_rows(report: Report, tree: Tree, indent: str) -> Iterator[Row | str]:
+def _tree_rows(report: Report, tree: Tree, indent: str) -> Iterator[OutcomeRow | str]:
     """A decision tree, a level deeper for each question."""
     if isinstance(tree, Outcome):
         yield report.row(indent, tree)
@@ -171,7 +173,7 @@ def _tree_rows(report: Report, tree: Tree, indent: str) -> Iterator[Row | str]:
             yield from _tree_rows(report, below, indent + "  ")
 
 
-def leaves(group: Group) -> int:
+def leaves(group: Interaction) -> int:
     """The number of ends of a group's tree; one more than is shown where it has no tree."""
 
     def count(tree: Tree) -> int:
@@ -267,27 +269,27 @@ def depends_lines(
     alternatives: Sequence[tuple[Reading, dict[str, Outcome]]], names: Sequence[str], lang: Lang
 ) -> list[str]:
     """What a result turns on, briefly: each reading with the choice in force, then what each other choice gives."""
-    lines = [say("depends", lang)]
+    lines = [_say("depends", lang)]
     for reading, outcomes in alternatives:
         letter, *others = outcomes
         base = outcomes[letter]
         title = _choice_words(reading, letter, lang)
-        question = say(
+        question = _say(
             "question",
             lang,
             name=reading_name(reading),
             question=reading.question[lang].rstrip("?？"),
             key=reading.key,
         )
-        lines.append(say("now", lang, question=question, choice=title))
+        lines.append(_say("now", lang, question=question, choice=title))
         for other in others:
             result = outcome_text(outcomes[other], base, names, lang)
-            lines.append(say("other-choice", lang, letter=other, title=_title(reading, other, lang), result=result))
+            lines.append(_say("other-choice", lang, letter=other, title=_title(reading, other, lang), result=result))
     return [printable(line) for line in lines]
 
 
 def _choice_words(reading: Reading, letter: str, lang: Lang) -> str:
-    return say("in-force", lang, letter=letter, title=_title(reading, letter, lang))
+    return _say("in-force", lang, letter=letter, title=_title(reading, letter, lang))
 
 
 def _title(reading: Reading, letter: str, lang: Lang) -> str:

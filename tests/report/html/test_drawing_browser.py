@@ -20,16 +20,16 @@ from drawn import SAMPLES, SPOILED, tree
 from repository import CASES, ROOT
 from settling import settle_file
 
-from zhuoji_calc.analysis.audit import Auditor, Terms
-from zhuoji_calc.analysis.claims import Claim, examine
-from zhuoji_calc.analysis.comparison import settle_side
+from zhuoji_calc.analysis.audit import AuditOptions, Auditor
+from zhuoji_calc.analysis.claims import ClaimedResult, examine
+from zhuoji_calc.analysis.comparison import settle_under
 from zhuoji_calc.analysis.night import night_of
 from zhuoji_calc.analysis.sensitivity import depends_on, explore
 from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
 from zhuoji_calc.messages.catalogue import Lang
 from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.facts import Facts
-from zhuoji_calc.report.claims import Asked
+from zhuoji_calc.report.claims import ClaimQuery
 from zhuoji_calc.report.comparison import Compared
 from zhuoji_calc.report.html.chart import totals_chart
 from zhuoji_calc.report.html.compare_page import compare_page
@@ -149,7 +149,7 @@ def test_tables_and_charts_of_other_pages(browser: Browser, tmp_path: Path) -> N
 @pytest.mark.parametrize("lang", LANGS)
 def test_an_evening_in_the_browser(browser: Browser, tmp_path: Path, lang: Lang) -> None:
     path = tmp_path / "night.html"
-    auditor = Auditor(Terms())
+    auditor = Auditor(AuditOptions())
     hands = [auditor.check(file.read_bytes(), "yaml", file.name) for file in sorted(EVENING.glob("*.yaml"))]
     wrong = EVENING.joinpath("4.yaml").read_text(encoding="utf-8").replace("streak: 3", "streak: 30")
     hands += [auditor.check(text, "yaml", "more.yaml", number) for number, text in enumerate((wrong, SPOILED, "{"), 1)]
@@ -209,13 +209,13 @@ def dispute_pages(hand: Path, lang: Lang) -> list[str]:
     found = explore(case.hand, resolved, facts, limit=200)
     shown = [readings_page(case.hand, result, resolved, stake, found, words)]
     rulesets = [resolved, *(resolve(load_ruleset(name), []) for name in shipped_names() if name != resolved.name)]
-    sides = [settle_side(case, one, facts) for one in rulesets]
+    sides = [settle_under(case, one, facts) for one in rulesets]
     refused = [(side.resolved.name, side.problems) for side in sides if side.problems]
     settled = [side for side in sides if not side.problems]
     shown.append(compare_page(Compared(case.hand, settled, refused, case.stake), words))
-    claim = Claim((5, *[0] * (len(case.hand.players) - 2), -5), None, None)
+    claim = ClaimedResult((5, *[0] * (len(case.hand.players) - 2), -5), None, None)
     verdict = examine(case.hand, [resolved], claim, limit=200)
-    shown.append(claim_page(Asked(case.hand, sides[0], claim, refused), result, resolved, stake, verdict, words))
+    shown.append(claim_page(ClaimQuery(case.hand, sides[0], claim, refused), result, resolved, stake, verdict, words))
     return shown
 
 

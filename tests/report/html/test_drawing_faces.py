@@ -6,8 +6,8 @@ from drawn import tree
 
 from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.tiles import KINDS, parse_tile, tile_code
-from zhuoji_calc.report.html.faces import face, symbol_id, symbols
-from zhuoji_calc.report.html.saying import tile_name
+from zhuoji_calc.report.html.labels import tile_name
+from zhuoji_calc.report.html.tile_symbols import face, symbol_id, symbols
 
 
 def test_each_kind_has_a_face_of_its_own() -> None:

@@ -11,17 +11,17 @@ from settling import settle_file
 
 from zhuoji_calc.model.hand import Hand, Meld
 from zhuoji_calc.model.tiles import parse_tile
-from zhuoji_calc.report.html.marks import CHICKENS, OWED, Marks, Place, claimed_index
+from zhuoji_calc.report.html.tile_marks import CHICKEN_ITEMS, OWED, TileMarks, TileSpot, claimed_index
 from zhuoji_calc.settlement.result import Forbidden, Payment, Settlement
 
 
-def marks_of(path: Path) -> tuple[Hand, Settlement, Marks]:
+def marks_of(path: Path) -> tuple[Hand, Settlement, TileMarks]:
     case, _, result = settle_file(path)
     assert not isinstance(result, Forbidden)
-    return case.hand, result, Marks(case.hand, result)
+    return case.hand, result, TileMarks(case.hand, result)
 
 
-def points_at(marks: Marks, seat: int) -> dict[Place, int]:
+def points_at(marks: TileMarks, seat: int) -> dict[TileSpot, int]:
     return {place: mark.points for place, mark in marks.on_tiles[seat].items()}
 
 
@@ -41,14 +41,14 @@ def one(payment: Payment) -> tuple[int, int]:
 def test_marks_add_up_to_the_payments(path: Path) -> None:
     case, _, result = settle_file(path)
     if isinstance(result, Forbidden):
-        assert not any(Marks(case.hand, None).on_tiles)
+        assert not any(TileMarks(case.hand, None).on_tiles)
         return
     wanted = [0] * result.seats
     for payment in result.payments:
-        if payment.item in CHICKENS:
+        if payment.item in CHICKEN_ITEMS:
             owner, points = one(payment)
             wanted[owner] += points
-    marks = Marks(case.hand, result)
+    marks = TileMarks(case.hand, result)
     assert [sum(mark.points for mark in tiles.values()) for tiles in marks.on_tiles] == wanted
 
 
@@ -57,10 +57,10 @@ def test_a_mark_is_on_a_tile_that_is_paid_for(path: Path) -> None:
     case, _, result = settle_file(path)
     if isinstance(result, Forbidden):
         return
-    marks = Marks(case.hand, result)
+    marks = TileMarks(case.hand, result)
     for seat, tiles in enumerate(marks.on_tiles):
         player = case.hand.players[seat]
-        paid = {payment.tiles[0] for payment in result.payments if payment.item in CHICKENS}
+        paid = {payment.tiles[0] for payment in result.payments if payment.item in CHICKEN_ITEMS}
         paid |= {tile for unpaid in result.unpaid for tile in unpaid.tiles}
         for place in tiles:
             if place.area == "concealed":
@@ -83,15 +83,15 @@ def test_a_chicken_in_the_hand_and_a_kong() -> None:
 
 def test_later_discards_count_more_flips() -> None:
     _, _, marks = marks_of(CASES / "dafang" / "15-same-chicken-turned-twice.yaml")
-    assert points_at(marks, 2) == {Place("river", 2): 3}
-    assert points_at(marks, 3) == {Place("river", 5): 6}
+    assert points_at(marks, 2) == {TileSpot("river", 2): 3}
+    assert points_at(marks, 3) == {TileSpot("river", 5): 6}
 
 
 def test_a_discard_before_the_flip_is_marked_as_nothing() -> None:
     hand, result, marks = marks_of(CASES / "dafang" / "01-plain-self-draw-final-flip.yaml")
     early = [unpaid.owner for unpaid in result.unpaid if unpaid.reason.code == "thrown-before-flip"]
     assert early == [1]
-    assert points_at(marks, 1) == {Place("river", 3): 0}
+    assert points_at(marks, 1) == {TileSpot("river", 3): 0}
     assert hand.players[1].river[3].tile == parse_tile("5p")
     assert sum(points_at(marks, 3).values()) == 3
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zhuoji_calc.analysis.comparison import Difference, KeyDifference, Side
+from zhuoji_calc.analysis.comparison import KeyDifference, ResultDifference, RulesetResult
 from zhuoji_calc.messages.catalogue import READINGS, colon
 from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.money import money_of, money_text
@@ -11,10 +11,10 @@ from zhuoji_calc.report.claims import dropped_line, reasons
 from zhuoji_calc.report.comparison import Compared, section_of, value_text
 from zhuoji_calc.report.html.dispute_page import unfolded
 from zhuoji_calc.report.html.hand_page import HandSheet, share_out
+from zhuoji_calc.report.html.hand_row import small
+from zhuoji_calc.report.html.labels import ending, player
 from zhuoji_calc.report.html.markup import Html, element, join
-from zhuoji_calc.report.html.page import LINE, bullets, page, section, tone
-from zhuoji_calc.report.html.rack import small
-from zhuoji_calc.report.html.saying import ending, player
+from zhuoji_calc.report.html.page import NEW_LINE, bullets, page, section, tone
 from zhuoji_calc.report.layout import printable
 from zhuoji_calc.report.outcomes import next_text
 from zhuoji_calc.report.table import signed
@@ -41,7 +41,7 @@ class _Sheet:
     def say(self, key: str, **parts: object) -> str:
         return READINGS.say(key, self.lang, **parts)
 
-    def _sheet(self, side: Side) -> HandSheet:
+    def _sheet(self, side: RulesetResult) -> HandSheet:
         assert side.result is not None
         stake = self.compared.stake_of(side)
         return HandSheet(self.compared.hand, side.result, side.resolved, stake, self.words)
@@ -77,14 +77,16 @@ class _Sheet:
         groups = [self._result(side, with_money=len(stakes) > 1) for side in self.compared.sides]
         return section(self.say("side-by-side"), element("table", head, *groups, class_="hands"))
 
-    def _result(self, side: Side, *, with_money: bool) -> Html:
+    def _result(self, side: RulesetResult, *, with_money: bool) -> Html:
         width, stake = len(self.seats), self.compared.stake_of(side)
         said = [element("div", element("b", self._title(side)), " ", small(element("code", side.resolved.name)))]
         result = side.result
         if isinstance(result, Forbidden):
             why = self.words.reason(result.reason, self.names)
             said.append(element("div", self.words.label("forbidden"), " · ", why, class_="wrong"))
-            return join([LINE, element("tbody", element("tr", element("th", *said, colspan=width, scope="rowgroup")))])
+            return join(
+                [NEW_LINE, element("tbody", element("tr", element("th", *said, colspan=width, scope="rowgroup")))]
+            )
         assert result is not None
         following = next_text(result.next, self.compared.names, self.lang)
         if with_money:
@@ -96,12 +98,12 @@ class _Sheet:
             money = element("span", signed(money_of(points, stake)), class_="sum") if with_money else ""
             cells.append(element("td", element("b", text, class_=tone(text)), money))
         head = element("tr", element("th", *said, colspan=width, scope="rowgroup"))
-        return join([LINE, element("tbody", head, element("tr", *cells))])
+        return join([NEW_LINE, element("tbody", head, element("tr", *cells))])
 
-    def _title(self, side: Side) -> str:
+    def _title(self, side: RulesetResult) -> str:
         return side.resolved.titles.get(self.lang, side.resolved.name)
 
-    def against(self, sheet: HandSheet, side: Side, found: Difference) -> Html:
+    def against(self, sheet: HandSheet, side: RulesetResult, found: ResultDifference) -> Html:
         """What sets a ruleset apart from the first, and the keys responsible."""
         first = self.compared.sides[0]
         title = self.say("against", name=self._title(side), first=self._title(first)).rstrip(":：")
@@ -114,7 +116,7 @@ class _Sheet:
             parts.append(self._group(self.say("keys-title"), bullets(keys)))
         if not any(parts[1:]):
             parts.append(element("p", self.say("same-result").strip(), class_="dim"))
-        return join([LINE, element("article", *parts)])
+        return join([NEW_LINE, element("article", *parts)])
 
     def _group(self, label: str, drawn: Html) -> Html:
         return element("div", element("h4", label), drawn, class_="group")
@@ -126,7 +128,7 @@ class _Sheet:
         label = self.say("only-in", name=title).strip().rstrip(":：")
         return self._group(label, bullets([owner.payment(line) for line in share_out(made)]))
 
-    def _dealers(self, first: Side, side: Side) -> Html:
+    def _dealers(self, first: RulesetResult, side: RulesetResult) -> Html:
         if not isinstance(first.result, Settlement) or not isinstance(side.result, Settlement):
             return Html("")
         if first.result.next == side.result.next:
@@ -138,7 +140,7 @@ class _Sheet:
         ]
         return self._group(self.say("next-dealer"), bullets(both))
 
-    def _key(self, first: Side, side: Side, key: KeyDifference) -> Html:
+    def _key(self, first: RulesetResult, side: RulesetResult, key: KeyDifference) -> Html:
         head: list[str] = [element("code", key.key)]
         if key.alone:
             head += [" ", element("span", self.say("alone"), class_="tag")]

@@ -6,16 +6,16 @@ from decimal import Decimal
 
 from zhuoji_calc.analysis.claims import Verdict
 from zhuoji_calc.analysis.runner import Outcome
-from zhuoji_calc.analysis.sensitivity import Exploration, Group, Tree
+from zhuoji_calc.analysis.sensitivity import Exploration, Interaction, Tree
 from zhuoji_calc.messages.catalogue import READINGS, colon, divided, listed
 from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.hand import Hand
-from zhuoji_calc.report.claims import Asked, claim_text
+from zhuoji_calc.report.claims import ClaimQuery, claim_text
 from zhuoji_calc.report.html.hand_page import HandSheet
+from zhuoji_calc.report.html.hand_row import small
+from zhuoji_calc.report.html.labels import plain, player
 from zhuoji_calc.report.html.markup import Html, element, join
-from zhuoji_calc.report.html.page import LINE, bullets, page, section, tone
-from zhuoji_calc.report.html.rack import small
-from zhuoji_calc.report.html.saying import plain, player
+from zhuoji_calc.report.html.page import NEW_LINE, bullets, page, section, tone
 from zhuoji_calc.report.layout import printable
 from zhuoji_calc.report.outcomes import besides, changes_text, choice_title, outcome_text, outcome_words
 from zhuoji_calc.report.readings import MOST_LEAVES, MOST_PAIRS, Report, leaves, number_line
@@ -42,7 +42,7 @@ def readings_page(
 
 
 def claim_page(
-    asked: Asked,
+    asked: ClaimQuery,
     result: Settlement | Forbidden,
     resolved: Resolved,
     stake: Decimal,
@@ -128,7 +128,7 @@ class _Dispute:
             for choice in self._choices(key)
             if choice.letter in outcomes
         ]
-        return join([LINE, element("article", self._head(key), element("table", head, *groups, class_="hands"))])
+        return join([NEW_LINE, element("article", self._head(key), element("table", head, *groups, class_="hands"))])
 
     def _choices(self, key: str) -> list[Choice]:
         mine = self.report.in_force(key)
@@ -137,7 +137,10 @@ class _Dispute:
     def _choice(self, choice: Choice, outcome: Outcome, *, in_force: bool) -> Html:
         head = element("th", *self._title(choice, in_force=in_force), colspan=len(self.seats), scope="rowgroup")
         return join(
-            [LINE, element("tbody", element("tr", head), self._outcome(outcome), class_="now" if in_force else None)]
+            [
+                NEW_LINE,
+                element("tbody", element("tr", head), self._outcome(outcome), class_="now" if in_force else None),
+            ]
         )
 
     def _title(self, choice: Choice, *, in_force: bool) -> list[Html]:
@@ -175,9 +178,9 @@ class _Dispute:
         """A reading that changes nothing alone."""
         mine = self.report.in_force(key)
         choices = [join(self._title(choice, in_force=choice.letter == mine)) for choice in self._choices(key)]
-        return join([LINE, element("article", self._head(key), bullets(choices))])
+        return join([NEW_LINE, element("article", self._head(key), bullets(choices))])
 
-    def group(self, group: Group) -> Html:
+    def group(self, group: Interaction) -> Html:
         """Readings that bear on each other: the tree of their combinations, folded where it is large."""
         names = listed(map(self.report.name, group.readings), self.lang)
         title = self.say("group", names=names)
@@ -194,7 +197,7 @@ class _Dispute:
     def _names(self) -> str:
         return listed(self.names, self.lang)
 
-    def _pairs(self, group: Group) -> Html:
+    def _pairs(self, group: Interaction) -> Html:
         said = []
         for letters, outcome in group.pairs[:MOST_PAIRS]:
             result = outcome_text(outcome, self.found.base, self.report.names, self.lang)

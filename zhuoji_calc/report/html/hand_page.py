@@ -10,11 +10,11 @@ from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.hand import Hand, Seat
 from zhuoji_calc.model.money import money_of, money_text
 from zhuoji_calc.model.version import __version__
-from zhuoji_calc.report.html.marks import Marks
+from zhuoji_calc.report.html.hand_row import HandTiles, inline_tiles, small
+from zhuoji_calc.report.html.labels import ending, join_listed, name_of, phrase, plain, player, seat_sign, tags, unit_of
 from zhuoji_calc.report.html.markup import Html, element, join
-from zhuoji_calc.report.html.page import LINE, bullets, page, section, table, tone
-from zhuoji_calc.report.html.rack import Rack, inline_tiles, small
-from zhuoji_calc.report.html.saying import ending, listed, name_of, phrase, plain, player, seat_sign, tags, unit_of
+from zhuoji_calc.report.html.page import NEW_LINE, bullets, page, section, table, tone
+from zhuoji_calc.report.html.tile_marks import TileMarks
 from zhuoji_calc.report.layout import printable
 from zhuoji_calc.report.table import signed
 from zhuoji_calc.settlement.result import Forbidden, Payment, Settlement, Unpaid
@@ -84,7 +84,7 @@ class HandSheet:
         self.words = words = words.counting(resolved.ruleset.unit)
         self.names = [printable(one.name) for one in hand.players]
         self.seats = range(len(hand.players))
-        self.rack = Rack(hand, Marks(hand, self.settlement), words, self.names)
+        self.row = HandTiles(hand, TileMarks(hand, self.settlement), words, self.names)
 
     def title(self) -> str:
         return plain(self.words, "title", rules=self._rules(), how=ending(self.hand, self.words, self.names))
@@ -129,7 +129,7 @@ class HandSheet:
             "header",
             element("p", self._rules(), class_="rules"),
             element("h1", ending(hand, words, self.names)),
-            element("p", listed(words, held)) if held else "",
+            element("p", join_listed(words, held)) if held else "",
             element("p", dealer, " · ", stake, class_="dim"),
         )
 
@@ -156,14 +156,14 @@ class HandSheet:
         return element("ul", *items, class_="score", role="list", aria_label=plain(self.words, "result"))
 
     def flips(self) -> Html:
-        drawn = self.rack.flips()
+        drawn = self.row.flips()
         return section(plain(self.words, "flips"), drawn, class_="bar") if drawn else Html("")
 
     def table(self) -> Html:
         """The players with their tiles."""
         articles = [self._player(seat) for seat in self.seats]
         hints = [plain(self.words, "whose")]
-        if any(self.rack.marks.on_tiles):
+        if any(self.row.marks.on_tiles):
             hints.insert(0, plain(self.words, "marks"))
         hint = element("p", small(" ".join(hints)))
         return section(plain(self.words, "table"), element("div", *articles, class_="seats"), hint, class_="bare")
@@ -175,13 +175,13 @@ class HandSheet:
             text = signed(self.settlement.points()[seat])
             total = element("span", text, class_=f"total num {tone(text)}")
         head = element("header", element("h3", player(self.names, seat)), self._tags(seat), total)
-        groups = [self._group("concealed", self.rack.hand_of(seat))]
+        groups = [self._group("concealed", self.row.hand_of(seat))]
         if one.melds:
-            groups.append(self._group("melds", self.rack.melds_of(seat)))
-        groups.append(self._group("river", self.rack.river_of(seat)))
+            groups.append(self._group("melds", self.row.melds_of(seat)))
+        groups.append(self._group("river", self.row.river_of(seat)))
         win = self.hand.win
         class_ = "winner" if win and seat in win.winners else None
-        return join([LINE, element("article", head, *groups, class_=class_)])
+        return join([NEW_LINE, element("article", head, *groups, class_=class_)])
 
     def _group(self, label: str, drawn: Html) -> Html:
         return element("div", element("h4", plain(self.words, label)), drawn, class_="group")
@@ -228,8 +228,8 @@ class HandSheet:
         """Who pays whom how much, why, and by which section."""
         words, payment = self.words, line.payment
         code = "pay-each" if len(line.payers) > 1 else "pays-each" if len(line.receivers) > 1 else "pays"
-        payers = listed(words, [player(self.names, seat) for seat in sorted(line.payers)])
-        receivers = listed(words, [player(self.names, seat) for seat in sorted(line.receivers)])
+        payers = join_listed(words, [player(self.names, seat) for seat in sorted(line.payers)])
+        receivers = join_listed(words, [player(self.names, seat) for seat in sorted(line.receivers)])
         points = element("b", str(payment.points), class_="num")
         said = phrase(words, code, payers=payers, receiver=receivers, receivers=receivers, points=points)
         why = words.reason(payment.reason, self.names)

@@ -13,11 +13,9 @@ from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.hand import Hand, Meld, Seat
 from zhuoji_calc.model.money import money_of, money_text
 from zhuoji_calc.model.tiles import Tile
-from zhuoji_calc.report.html.faces import HEIGHT, WIDTH, symbols
-from zhuoji_calc.report.html.marks import Marks, Place, claimed_index, claimer_of, concealed, thrown_win
+from zhuoji_calc.report.html.labels import ending, plain, tags, unit_of
 from zhuoji_calc.report.html.markup import element
 from zhuoji_calc.report.html.page import tone
-from zhuoji_calc.report.html.saying import ending, plain, tags, unit_of
 from zhuoji_calc.report.html.sheet import (
     CARD,
     CHICKEN,
@@ -37,6 +35,8 @@ from zhuoji_calc.report.html.sheet import (
     cut,
     text_width,
 )
+from zhuoji_calc.report.html.tile_marks import TileMarks, TileSpot, claimed_index, claimer_of, concealed, thrown_win
+from zhuoji_calc.report.html.tile_symbols import HEIGHT, WIDTH, symbols
 from zhuoji_calc.report.layout import printable
 from zhuoji_calc.report.table import signed
 from zhuoji_calc.settlement.result import Forbidden, Settlement
@@ -63,7 +63,7 @@ class _Picture(Sheet):
         self.resolved = resolved
         self.stake = stake
         self.names = [printable(one.name) for one in hand.players]
-        self.marks = Marks(hand, self.settlement)
+        self.marks = TileMarks(hand, self.settlement)
 
     def draw(self) -> str:
         """The whole file."""
@@ -132,7 +132,7 @@ class _Picture(Sheet):
         self.tile(tile, label, SMALL, self.y, faint=faint)
         self.x += self.text(self.x + 4, self.y + 22, label, 13, DIM) + 22
 
-    def _marked(self, seat: Seat, tile: Tile, place: Place, width: float, y: float, **how: bool) -> None:
+    def _marked(self, seat: Seat, tile: Tile, place: TileSpot, width: float, y: float, **how: bool) -> None:
         """A tile with what it earns below it."""
         mark = self.marks.at(seat, place)
         said = ""
@@ -198,14 +198,14 @@ class _Picture(Sheet):
             label = f"{plain(words, 'concealed')}: {plain(words, 'unseen')}"
             self.x += self.text(self.x, self.y + 30, label, 14, DIM) + 20
         for index, tile in enumerate(concealed(hand, seat)):
-            self._marked(seat, tile, Place("concealed", index), LARGE, self.y)
+            self._marked(seat, tile, TileSpot("concealed", index), LARGE, self.y)
         win = hand.win
         low = self.y + LARGE * HEIGHT / WIDTH
         if win is not None and seat in win.winners:
             self.x += 10
             middle = self.x + LARGE / 2
-            self._marked(seat, win.tile, Place("win", 0), LARGE, self.y)
-            marked = self.marks.at(seat, Place("win", 0)) is not None
+            self._marked(seat, win.tile, TileSpot("win", 0), LARGE, self.y)
+            marked = self.marks.at(seat, TileSpot("win", 0)) is not None
             line = low + (30 if marked else 15)
             self.text(middle, line, plain(words, "won"), 13, CHICKEN, bold=True, anchor="middle")
             self.below = max(self.below, line - low + 3)
@@ -219,7 +219,7 @@ class _Picture(Sheet):
         claimed = claimed_index(self.hand, seat, meld)
         marked = False
         for index in range(meld.size):
-            place = Place("melds", index, number)
+            place = TileSpot("melds", index, number)
             marked = marked or self.marks.at(seat, place) is not None
             self._marked(seat, meld.tile, place, LARGE, self.y, sideways=index == claimed)
         line = low + (31 if marked else 16)
@@ -248,7 +248,7 @@ class _Picture(Sheet):
                 self._turn(number)
             turned = max(turned, discard.flips)
             self._wrap()
-            place = Place("river", index)
+            place = TileSpot("river", index)
             if not discard.claimed:
                 self._marked(seat, discard.tile, place, SMALL, self.y)
                 continue
@@ -261,11 +261,11 @@ class _Picture(Sheet):
         if won == len(river) and hand.win is not None:
             self._wrap()
             middle = self.x + SMALL / 2
-            self._marked(seat, hand.win.tile, Place("river", won), SMALL, self.y, faint=True)
+            self._marked(seat, hand.win.tile, TileSpot("river", won), SMALL, self.y, faint=True)
             self._goes_to(middle, None)
         for index, tile in enumerate(self.marks.elsewhere[seat]):
             self._wrap()
-            self._marked(seat, tile, Place("elsewhere", index), SMALL, self.y, faint=True)
+            self._marked(seat, tile, TileSpot("elsewhere", index), SMALL, self.y, faint=True)
         if self.x == MARGIN:
             self.text(self.x, self.y + 20, f"{plain(words, 'river')}: {plain(words, 'empty')}", 14, DIM)
         self.y += SMALL * HEIGHT / WIDTH + self.below

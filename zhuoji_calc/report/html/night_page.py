@@ -1,4 +1,4 @@
-"""The page of an evening: who pays whom, every hand with the totals by then, and what each player's evening was."""
+"""The page of a night: who pays whom, every hand with the totals by then, and what each player's night was."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from zhuoji_calc.model.hand import Seat
 from zhuoji_calc.model.money import money_text
 from zhuoji_calc.model.version import __version__
 from zhuoji_calc.report.html.chart import COLOURS, totals_chart
+from zhuoji_calc.report.html.hand_row import small
+from zhuoji_calc.report.html.labels import name_of
 from zhuoji_calc.report.html.markup import Html, element, join
-from zhuoji_calc.report.html.page import LINE, bullets, page, section, table, tone
-from zhuoji_calc.report.html.rack import small
-from zhuoji_calc.report.html.saying import name_of
+from zhuoji_calc.report.html.page import NEW_LINE, bullets, page, section, table, tone
 from zhuoji_calc.report.night import SOURCES, Teller
 from zhuoji_calc.report.table import signed
 from zhuoji_calc.settlement.result import Settlement
 
 
 def night_page(night: Night, words: Translator) -> str:
-    """One evening as one self-contained HTML file."""
+    """One night as one self-contained HTML file."""
     return page(Teller(night, words).title(), _Sheet(night, words).body(), words.lang)
 
 
 class _Sheet:
-    """The parts of the page of an evening."""
+    """The parts of the page of a night."""
 
     def __init__(self, night: Night, words: Translator) -> None:
         self.night = night
@@ -70,7 +70,7 @@ class _Sheet:
     def score(self) -> Html:
         """Where everybody stands at the end."""
         items = []
-        stakes = {one.played.stake for one in self.night.evening.rounds if isinstance(one.played.result, Settlement)}
+        stakes = {one.played.stake for one in self.night.totals.rounds if isinstance(one.played.result, Settlement)}
         for number, account in enumerate(self.accounts):
             points, money = signed(account.points), signed(account.money)
             figures = [element("b", points, class_=f"num {tone(points)}")]
@@ -81,7 +81,7 @@ class _Sheet:
         return element("ul", *items, class_="score", role="list", aria_label=self.say("totals"))
 
     def transfers(self) -> Html:
-        transfers = self.night.evening.transfers
+        transfers = self.night.totals.transfers
         if not transfers:
             return section(self.say("transfers"), element("p", self.say("no-transfers")))
         rows = [
@@ -93,7 +93,7 @@ class _Sheet:
 
     def chart(self) -> Html:
         """The totals after each hand that counts; a line begins where its player does."""
-        counted = [one for one in self.night.evening.rounds if isinstance(one.played.result, Settlement)]
+        counted = [one for one in self.night.totals.rounds if isinstance(one.played.result, Settlement)]
         series = [[one.points.get(name) for one in counted] for name in self.names]
         return section(self.say("totals"), element("figure", totals_chart(self.names, series)))
 
@@ -118,7 +118,7 @@ class _Sheet:
         if nets:
             winners = _winners(one)
             rows.append(element("tr", *(self._net(name, nets, one, name in winners) for name in self.names)))
-        return join([LINE, element("tbody", *rows)])
+        return join([NEW_LINE, element("tbody", *rows)])
 
     def _net(self, name: str, nets: dict[str, int], one: Round, won: bool) -> Html:
         total = signed(one.points[name]) if name in one.points else ""
@@ -129,7 +129,7 @@ class _Sheet:
         return element("td", element("b", net, class_=tone(net)), sum_of, class_="winner" if won else None)
 
     def players(self) -> Html:
-        """What every player's evening was: a column for each."""
+        """What every player's night was: a column for each."""
         accounts = self.accounts
         rows = [
             [self.say("played"), *(str(account.hands) for account in accounts)],

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from zhuoji_calc.messages.catalogue import Lang
-from zhuoji_calc.report.html.faces import symbols
 from zhuoji_calc.report.html.markup import Html, element, join
 from zhuoji_calc.report.html.style import STYLE
+from zhuoji_calc.report.html.tile_symbols import symbols
 
-LINE = Html("\n")
+NEW_LINE = Html("\n")
 """A new line in the file, for whoever reads it."""
 
 _LONG, _LONGER = 7, 10
@@ -37,15 +37,15 @@ def page(title: str, body: Html, lang: Lang) -> str:
         element("style", Html(STYLE)),
     )
     faces = element("svg", symbols(), class_="faces", width=0, height=0, aria_hidden="true", focusable="false")
-    content = element("body", faces, LINE, element("main", body), LINE)
-    return "<!DOCTYPE html>\n" + element("html", head, LINE, content, lang=_TAGS[lang])
+    content = element("body", faces, NEW_LINE, element("main", body), NEW_LINE)
+    return "<!DOCTYPE html>\n" + element("html", head, NEW_LINE, content, lang=_TAGS[lang])
 
 
 def section(title: str, *children: str, class_: str | None = None) -> Html:
     """A part of a page under a heading; nothing where it has no children."""
     if not any(children):
         return Html("")
-    return join([LINE, element("section", element("h2", title), *children, class_=class_)])
+    return join([NEW_LINE, element("section", element("h2", title), *children, class_=class_)])
 
 
 def table(
@@ -74,7 +74,7 @@ def table(
 def _row(cells: Sequence[str]) -> Html:
     label, *others = cells
     drawn = [element("td", cell, class_=_cell_class(cell)) for cell in others]
-    return join([LINE, element("tr", element("th", label, scope="row"), *drawn)])
+    return join([NEW_LINE, element("tr", element("th", label, scope="row"), *drawn)])
 
 
 def _cell_class(cell: str) -> str | None:

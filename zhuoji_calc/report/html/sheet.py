@@ -5,9 +5,9 @@ from __future__ import annotations
 from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.hand import Seat
 from zhuoji_calc.model.tiles import Tile
-from zhuoji_calc.report.html.faces import HEIGHT, WIDTH, symbol_id
+from zhuoji_calc.report.html.labels import plain, tile_name
 from zhuoji_calc.report.html.markup import Html, element
-from zhuoji_calc.report.html.saying import plain, tile_name
+from zhuoji_calc.report.html.tile_symbols import HEIGHT, WIDTH, symbol_id
 from zhuoji_calc.report.layout import display_width
 
 PICTURE_WIDTH = 960

@@ -7,11 +7,19 @@ from collections.abc import Iterable, Sequence
 from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.hand import Flip, Hand, Meld, Seat
 from zhuoji_calc.model.tiles import Tile
-from zhuoji_calc.report.html.faces import HEIGHT, WIDTH, symbol_id
-from zhuoji_calc.report.html.marks import Mark, Marks, Place, claimed_index, claimer_of, concealed, thrown_win
+from zhuoji_calc.report.html.labels import plain, player, seat_sign, tile_name
 from zhuoji_calc.report.html.markup import Html, element
 from zhuoji_calc.report.html.page import tone
-from zhuoji_calc.report.html.saying import plain, player, seat_sign, tile_name
+from zhuoji_calc.report.html.tile_marks import (
+    TileMark,
+    TileMarks,
+    TileSpot,
+    claimed_index,
+    claimer_of,
+    concealed,
+    thrown_win,
+)
+from zhuoji_calc.report.html.tile_symbols import HEIGHT, WIDTH, symbol_id
 from zhuoji_calc.report.table import signed
 
 
@@ -40,10 +48,10 @@ def inline_tiles(words: Translator, tiles: Sequence[Tile]) -> Html:
     return element("span", *shown, class_="inline") if shown else Html("")
 
 
-class Rack:
+class HandTiles:
     """Draws the tiles of one hand."""
 
-    def __init__(self, hand: Hand, marks: Marks, words: Translator, names: Sequence[str]) -> None:
+    def __init__(self, hand: Hand, marks: TileMarks, words: Translator, names: Sequence[str]) -> None:
         self.hand = hand
         self.marks = marks
         self.words = words
@@ -54,12 +62,12 @@ class Rack:
         words = self.words
         if self.hand.players[seat].concealed is None:
             return element("p", plain(words, "unseen"), class_="dim")
-        items = [self._item(seat, tile, Place("concealed", n)) for n, tile in enumerate(concealed(self.hand, seat))]
+        items = [self._item(seat, tile, TileSpot("concealed", n)) for n, tile in enumerate(concealed(self.hand, seat))]
         win = self.hand.win
         if win is not None and seat in win.winners:
             won = element("span", plain(words, "won"), class_="cap")
             said = plain(words, "winning-tile")
-            items.append(self._item(seat, win.tile, Place("win", 0), said=said, below=won, class_="won"))
+            items.append(self._item(seat, win.tile, TileSpot("win", 0), said=said, below=won, class_="won"))
         return self._list(items, plain(words, "concealed"))
 
     def melds_of(self, seat: Seat) -> Html:
@@ -76,7 +84,7 @@ class Rack:
             if index == claimed and meld.source is not None:
                 said = plain(words, "from", player=self.names[meld.source])
             items.append(
-                self._item(seat, meld.tile, Place("melds", index, number), said=said, sideways=index == claimed)
+                self._item(seat, meld.tile, TileSpot("melds", index, number), said=said, sideways=index == claimed)
             )
         caption = [words.meld(meld.kind)]
         if meld.source is not None:
@@ -98,7 +106,7 @@ class Rack:
             for number in range(turned, discard.flips):
                 items.append(self._turn(number))
             turned = max(turned, discard.flips)
-            place = Place("river", index)
+            place = TileSpot("river", index)
             if index == won:
                 items.append(self._won(seat, place))
             elif discard.claimed:
@@ -108,21 +116,21 @@ class Rack:
         if river and turned:
             items += [self._turn(number) for number in range(turned, len(self.hand.rolling))]
         if won == len(river):
-            items.append(self._won(seat, Place("river", won)))
+            items.append(self._won(seat, TileSpot("river", won)))
         for index, tile in enumerate(self.marks.elsewhere[seat]):
             said = plain(words, "elsewhere")
-            items.append(self._item(seat, tile, Place("elsewhere", index), said=said, class_="gone"))
+            items.append(self._item(seat, tile, TileSpot("elsewhere", index), said=said, class_="gone"))
         if not items:
             return element("p", plain(words, "empty"), class_="dim")
         return self._list(items, plain(words, "river"))
 
-    def _won(self, seat: Seat, place: Place) -> Html:
+    def _won(self, seat: Seat, place: TileSpot) -> Html:
         assert self.hand.win is not None
         said = plain(self.words, "won-by", player=self.words.listed(self.names[one] for one in self.hand.win.winners))
         cap = element("span", "→", plain(self.words, "won"), class_="to", title=said)
         return self._item(seat, self.hand.win.tile, place, said=said, below=cap, class_="gone")
 
-    def _claimed(self, seat: Seat, tile: Tile, place: Place) -> Html:
+    def _claimed(self, seat: Seat, tile: Tile, place: TileSpot) -> Html:
         claimer = claimer_of(self.hand, seat, tile)
         if claimer is None:
             return self._item(seat, tile, place, class_="gone")
@@ -164,7 +172,7 @@ class Rack:
         self,
         seat: Seat,
         tile: Tile,
-        place: Place,
+        place: TileSpot,
         *,
         said: str = "",
         below: Html | None = None,
@@ -184,7 +192,7 @@ class Rack:
             parts.append(below)
         return element("li", tile_picture(tile, label, sideways=sideways), *parts, class_=class_ or None)
 
-    def _marked(self, label: str, mark: Mark) -> str:
+    def _marked(self, label: str, mark: TileMark) -> str:
         """The name of a chicken with why it earns what it earns."""
         why = self.words.listed(dict.fromkeys(self.words.reason(reason, self.names) for reason in mark.reasons))
         return plain(self.words, "tile-marked", tile=label, why=why, points=signed(mark.points))

@@ -1,4 +1,4 @@
-"""Opening a hand for settling, through the one pipeline; and leaving where something is wrong."""
+"""A hand from its file through the one pipeline; and the ways out where something is wrong."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 import typer
 
-from zhuoji_calc.cli.options import WRONG, print_aside, print_result
+from zhuoji_calc.cli.options import EXIT_WRONG, print_note, print_result
 from zhuoji_calc.formats.files import STANDARD_INPUT, load_source
 from zhuoji_calc.formats.text.places import InputError
 from zhuoji_calc.formats.text.source import Source
@@ -18,44 +18,44 @@ if TYPE_CHECKING:
     from zhuoji_calc.settlement.result import Forbidden, Settlement
 
 
-class Opened(NamedTuple):
+class PreparedFile(NamedTuple):
     """A hand as it was prepared, with the document that it was read from."""
 
     prepared: PreparedHand
     source: Source
 
 
-def open_case(
+def prepare_file(
     file: str, rules: str | None, settings: Mapping[str, str], lang: Lang, *, as_json: Lang | None = None
-) -> Opened:
+) -> PreparedFile:
     """Read a hand file and prepare it; prints what is wrong and leaves where it cannot be settled.
 
     ``as_json``: what is wrong is the result, printed as JSON in that language.
     """
-    source = open_source(file, lang, as_json)
+    source = load_document(file, lang, as_json)
     try:
         prepared = Preparer(rules, settings).prepare_source(source, place_of(file))
     except Refused as refused:
-        raise leaving(refused.faults.errors(source), lang, as_json) from None
-    return Opened(prepared, source)
+        raise failure(refused.faults.errors(source), lang, as_json) from None
+    return PreparedFile(prepared, source)
 
 
-def settle_case(
-    opened: Opened, lang: Lang, *, even_if_forbidden: bool = False, as_json: Lang | None = None
+def settle_file(
+    prepared_file: PreparedFile, lang: Lang, *, even_if_forbidden: bool = False, as_json: Lang | None = None
 ) -> Settlement | Forbidden:
-    """Settle an opened hand; prints what is wrong and leaves where the ruleset asks for what the file leaves open."""
+    """Settle a prepared hand; prints what is wrong and leaves where the ruleset asks for what the file leaves open."""
     try:
-        return opened.prepared.settle(even_if_forbidden=even_if_forbidden)
+        return prepared_file.prepared.settle(even_if_forbidden=even_if_forbidden)
     except Refused as refused:
-        raise leaving(refused.faults.errors(opened.source), lang, as_json) from None
+        raise failure(refused.faults.errors(prepared_file.source), lang, as_json) from None
 
 
-def open_source(file: str, lang: Lang, as_json: Lang | None = None) -> Source:
+def load_document(file: str, lang: Lang, as_json: Lang | None = None) -> Source:
     """The document of a file, ``-`` for standard input; prints what is wrong and leaves where there is none."""
     try:
         return load_source(file)
     except InputError as error:
-        raise leaving([error], lang, as_json) from None
+        raise failure([error], lang, as_json) from None
 
 
 def place_of(file: str) -> str | None:
@@ -63,7 +63,7 @@ def place_of(file: str) -> str | None:
     return None if file == STANDARD_INPUT else file
 
 
-def leaving(errors: Sequence[InputError], lang: Lang, as_json: Lang | None) -> typer.Exit:
+def failure(errors: Sequence[InputError], lang: Lang, as_json: Lang | None) -> typer.Exit:
     """Say what is wrong; what is to be raised then."""
     # Loaded only where something is wrong: a good file does not wait for the words of faults.
     from zhuoji_calc.report.problems import invalid_object, render_error
@@ -73,10 +73,10 @@ def leaving(errors: Sequence[InputError], lang: Lang, as_json: Lang | None) -> t
 
         print_result(dump(invalid_object(errors, as_json)))
     else:
-        print_aside("\n".join(render_error(error, lang) for error in errors))
-    return typer.Exit(WRONG)
+        print_note("\n".join(render_error(error, lang) for error in errors))
+    return typer.Exit(EXIT_WRONG)
 
 
-def leave(error: InputError, lang: Lang, as_json: Lang | None = None) -> NoReturn:
+def fail(error: InputError, lang: Lang, as_json: Lang | None = None) -> NoReturn:
     """Print what is wrong and leave; ``as_json``: as a result in JSON, in that language."""
-    raise leaving([error], lang, as_json)
+    raise failure([error], lang, as_json)

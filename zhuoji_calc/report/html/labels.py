@@ -81,6 +81,6 @@ def player(names: Sequence[str], seat: Seat) -> Html:
     return element("span", seat_sign(seat), " ", name_of(names[seat]), class_="who")
 
 
-def listed(words: Translator, parts: Iterable[str]) -> Html:
+def join_listed(words: Translator, parts: Iterable[str]) -> Html:
     """Several things in one breath."""
     return join(parts, words.listed(["", ""]))
