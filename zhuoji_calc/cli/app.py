@@ -14,14 +14,22 @@ from typing import Annotated
 
 import typer
 
-from zhuoji_calc.cli import check, compare, new, night, readings, rules, sample, schema, settle
+from zhuoji_calc.cli.check import CHECK_COMMAND
+from zhuoji_calc.cli.compare import COMPARE_COMMAND
+from zhuoji_calc.cli.new import NEW_COMMAND
+from zhuoji_calc.cli.night import NIGHT_COMMAND
 from zhuoji_calc.cli.options import EXIT_FAULT, EXIT_INTERRUPTED, EXIT_WRONG, asked_language, print_note
 from zhuoji_calc.cli.output import NotOpen, forget_unwritten, guard_errors
+from zhuoji_calc.cli.readings import READINGS_COMMAND
+from zhuoji_calc.cli.rules import rules_app
+from zhuoji_calc.cli.sample import SAMPLE_COMMAND
+from zhuoji_calc.cli.schema import SCHEMA_COMMAND
+from zhuoji_calc.cli.settle import SETTLE_COMMAND
 from zhuoji_calc.model.version import __version__
 
 DEBUG_VARIABLE = "ZHUOJI_DEBUG"
 
-HELP = """\b
+_HELP = """\b
 Examples:
   zhuoji settle hand.yaml
   zhuoji settle hand.yaml --explain
@@ -34,7 +42,7 @@ Settle finished hands of Guizhou mahjong (捉鸡麻将): who pays whom how much,
 
 app = typer.Typer(
     name="zhuoji",
-    help=HELP,
+    help=_HELP,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     no_args_is_help=True,
@@ -58,15 +66,18 @@ def _root(
     """Stands in front of every command; its options act by themselves."""
 
 
-app.command("settle", short_help=settle.SHORT_HELP, help=settle.HELP)(settle.settle)
-app.command("check", short_help=check.SHORT_HELP, help=check.HELP)(check.check)
-app.command("compare", short_help=compare.SHORT_HELP, help=compare.HELP)(compare.compare)
-app.command("night", short_help=night.SHORT_HELP, help=night.HELP)(night.night)
-app.command("readings", short_help=readings.SHORT_HELP, help=readings.HELP)(readings.readings)
-app.add_typer(rules.app, name="rules")
-app.command("new", short_help=new.SHORT_HELP, help=new.HELP)(new.new)
-app.command("sample", short_help=sample.SHORT_HELP, help=sample.HELP)(sample.sample)
-app.command("schema", short_help=schema.SHORT_HELP, help=schema.HELP)(schema.schema)
+for command in (
+    SETTLE_COMMAND,
+    CHECK_COMMAND,
+    COMPARE_COMMAND,
+    NIGHT_COMMAND,
+    READINGS_COMMAND,
+    NEW_COMMAND,
+    SAMPLE_COMMAND,
+    SCHEMA_COMMAND,
+):
+    app.command(command.name, short_help=command.short_help, help=command.help)(command.run)
+app.add_typer(rules_app, name="rules")
 
 
 def main() -> None:

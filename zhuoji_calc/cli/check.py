@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from zhuoji_calc.cli.options import (
+    AllowOption,
+    Command,
     EvenOption,
     LangOption,
+    Paths,
     RulesOption,
     SetOption,
     data_language,
+    format_option,
     message_language,
     read_settings,
 )
@@ -21,8 +24,8 @@ from zhuoji_calc.model.numbers import MOST_WHOLE
 if TYPE_CHECKING:
     from zhuoji_calc.cli.check_run import Run
 
-SHORT_HELP = "Many hands against what is expected of them."
-HELP = """\b
+_SHORT_HELP = "Many hands against what is expected of them."
+_HELP = """\b
 Examples:
   zhuoji check hands/
   zhuoji check night.yaml more.jsonl.gz --format jsonl > results.jsonl
@@ -39,22 +42,7 @@ killed, 130 interrupted.
 """
 
 
-class Format(StrEnum):
-    """What the results are written as."""
-
-    table = "table"
-    json = "json"
-    jsonl = "jsonl"
-    csv = "csv"
-    markdown = "markdown"
-    junit = "junit"
-
-
-Paths = Annotated[
-    list[str],
-    typer.Argument(metavar="PATH...", show_default=False, help="Files and folders of hands; - reads from input."),
-]
-FormatOption = Annotated[Format, typer.Option("--format", help="What to write the results as.")]
+CheckFormat = Literal["table", "json", "jsonl", "csv", "markdown", "junit"]
 ReadingsOption = Annotated[
     bool, typer.Option("--readings", help="Name the readings that matter, and those that explain a difference (slow).")
 ]
@@ -66,16 +54,13 @@ JobsOption = Annotated[
         "--jobs", min=0, max=MOST_WHOLE, show_default=False, help="Processes; by default one for each processor."
     ),
 ]
-AllowOption = Annotated[
-    bool, typer.Option("--allow-paths", help="Let the hands name rulesets by path; only for data that you trust.")
-]
 
 
-def check(
+def check_command(
     paths: Paths,
     rules: RulesOption = None,
     settings: SetOption = None,
-    format: FormatOption = Format.table,
+    format: Annotated[CheckFormat, format_option("the results")] = "table",
     readings: ReadingsOption = False,
     fail_fast: FailFastOption = False,
     only_differences: OnlyOption = False,
@@ -92,13 +77,16 @@ def check(
     from zhuoji_calc.cli.check_run import CheckOptions, Run
 
     messages = message_language(lang)
-    as_data = format in (Format.json, Format.jsonl, Format.csv, Format.junit)
+    as_data = format in ("json", "jsonl", "csv", "junit")
     options = CheckOptions(
         AuditOptions(rules, chosen, allow_paths, readings, even_if_forbidden),
-        format.value,
+        format,
         data_language(lang) if as_data else messages,
         fail_fast,
         only_differences,
     )
     run: Run = Run(paths, options, jobs or os.cpu_count() or 1, messages)
     raise typer.Exit(run.run())
+
+
+CHECK_COMMAND = Command("check", check_command, _SHORT_HELP, _HELP)

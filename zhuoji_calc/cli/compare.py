@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
 from zhuoji_calc.cli.options import (
+    Command,
     HandFile,
     LangOption,
     SetOption,
     data_language,
+    format_option,
     message_language,
     print_result,
     read_settings,
 )
 
-SHORT_HELP = "The same hand under several rulesets, side by side."
-HELP = """\b
+_SHORT_HELP = "The same hand under several rulesets, side by side."
+_HELP = """\b
 Examples:
   zhuoji compare hand.yaml
   zhuoji compare hand.yaml --rules NAME --rules OTHER
@@ -30,27 +31,18 @@ listed with the reason; a setting that a ruleset does not have is left out and n
 """
 
 
-class Format(StrEnum):
-    """What the result is written as."""
-
-    table = "table"
-    json = "json"
-    markdown = "markdown"
-    html = "html"
-
-
-FormatOption = Annotated[Format, typer.Option("--format", help="What to write the result as.")]
+CompareFormat = Literal["table", "json", "markdown", "html"]
 SeveralRulesOption = Annotated[
     list[str] | None,
     typer.Option("--rules", metavar="NAME|PATH", help="A ruleset to compare; repeat it. Default: all shipped ones."),
 ]
 
 
-def compare(
+def compare_command(
     file: HandFile,
     rules: SeveralRulesOption = None,
     settings: SetOption = None,
-    format: FormatOption = Format.table,
+    format: Annotated[CompareFormat, format_option("the result")] = "table",
     lang: LangOption = None,
 ) -> None:
     """Settle one hand file under several rulesets and print the results."""
@@ -65,7 +57,7 @@ def compare(
     from zhuoji_calc.report.json_form import dump
     from zhuoji_calc.rules.resolving import Layer
 
-    as_json = data_language(lang) if format is Format.json else None
+    as_json = data_language(lang) if format == "json" else None
     source = load_document(file, messages, as_json)
     place = place_of(file)
     preparer = Preparer(rules[0] if rules else None, chosen)
@@ -83,14 +75,17 @@ def compare(
     check_settings(layers, [*([home] if home else []), *rulesets], source, messages, as_json)
     candidates = settle_candidates(case, rulesets, Facts(case.hand), layers)
     compared = Compared(case.hand, candidates.sides, candidates.refused, case.stake)
-    if format is Format.json:
+    if format == "json":
         print_result(dump(comparison_object(compared, data_language(lang))))
-    elif format is Format.markdown:
+    elif format == "markdown":
         print_result(comparison_markdown(compared, messages))
-    elif format is Format.html:
+    elif format == "html":
         from zhuoji_calc.messages.translator import Translator
         from zhuoji_calc.report.html.compare_page import compare_page
 
         print_result(compare_page(compared, Translator(messages)))
     else:
         print_result(comparison_text(compared, messages))
+
+
+COMPARE_COMMAND = Command("compare", compare_command, _SHORT_HELP, _HELP)

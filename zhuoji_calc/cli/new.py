@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from zhuoji_calc.cli.options import EXIT_WRONG, LangOption, RulesOption, message_language, print_note, print_result
+from zhuoji_calc.cli.options import (
+    EXIT_WRONG,
+    Command,
+    LangOption,
+    RulesOption,
+    message_language,
+    print_note,
+    print_result,
+)
 from zhuoji_calc.cli.output import put_note
 
 if TYPE_CHECKING:
@@ -19,8 +27,8 @@ if TYPE_CHECKING:
     from zhuoji_calc.messages.catalogue import Lang
     from zhuoji_calc.rules.ruleset import Ruleset
 
-SHORT_HELP = "A hand file to fill in, or asked for question by question."
-HELP = """\b
+_SHORT_HELP = "A hand file to fill in, or asked for question by question."
+_HELP = """\b
 Examples:
   zhuoji new > hand.yaml
   zhuoji new --rules NAME --lang zh > hand.yaml
@@ -37,7 +45,7 @@ OutputOption = Annotated[
 ]
 
 
-def new(
+def new_command(
     rules: RulesOption = None,
     ask: AskOption = False,
     output: OutputOption = None,
@@ -70,6 +78,9 @@ def new(
         _write(output, text + "\n", messages)
 
 
+NEW_COMMAND = Command("new", new_command, _SHORT_HELP, _HELP)
+
+
 def _ask(rules: str | None, output: str | None, lang: Lang) -> None:
     from zhuoji_calc.cli.wizard import dialogue
     from zhuoji_calc.formats.ruleset.finding import names_by_document
@@ -99,9 +110,9 @@ def _ask(rules: str | None, output: str | None, lang: Lang) -> None:
         return
     _write(output, text, lang)
     from zhuoji_calc.cli.options import Language
-    from zhuoji_calc.cli.settle import settle
+    from zhuoji_calc.cli.settle import settle_command
 
-    settle(output, lang=Language(lang))
+    settle_command(output, lang=Language(lang))
 
 
 @functools.cache

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from zhuoji_calc.cli.options import (
     EXIT_FAULT,
+    AllowOption,
+    Command,
     LangOption,
+    Paths,
     RulesOption,
     SetOption,
     data_language,
+    format_option,
     message_language,
     print_note,
     print_result,
@@ -28,8 +31,8 @@ if TYPE_CHECKING:
 
 NOT_IN_ORDER = 1
 
-SHORT_HELP = "The hands of an evening: running totals, and who pays whom."
-HELP = """\b
+_SHORT_HELP = "The hands of an evening: running totals, and who pays whom."
+_HELP = """\b
 Examples:
   zhuoji night evening/
   zhuoji night evening/ --lang zh --format html > evening.html
@@ -47,31 +50,14 @@ Exit status: 0; 1 some hand is left out, differs or does not follow; 2 wrong usa
 """
 
 
-class Format(StrEnum):
-    """What the night is written as."""
-
-    table = "table"
-    json = "json"
-    csv = "csv"
-    markdown = "markdown"
-    html = "html"
+NightFormat = Literal["table", "json", "csv", "markdown", "html"]
 
 
-Paths = Annotated[
-    list[str],
-    typer.Argument(metavar="PATH...", show_default=False, help="Files and folders of hands; - reads from input."),
-]
-FormatOption = Annotated[Format, typer.Option("--format", help="What to write the evening as.")]
-AllowOption = Annotated[
-    bool, typer.Option("--allow-paths", help="Let the hands name rulesets by path; only for data that you trust.")
-]
-
-
-def night(
+def night_command(
     paths: Paths,
     rules: RulesOption = None,
     settings: SetOption = None,
-    format: FormatOption = Format.table,
+    format: Annotated[NightFormat, format_option("the evening")] = "table",
     allow_paths: AllowOption = False,
     lang: LangOption = None,
 ) -> None:
@@ -89,9 +75,9 @@ def night(
         played = night_of(hands)
     except InputError as error:
         fail(error, messages)
-    words = Translator(data_language(lang) if format in (Format.json, Format.csv) else messages)
+    words = Translator(data_language(lang) if format in ("json", "csv") else messages)
     print_result(_text(played, format, words))
-    if format is Format.csv:
+    if format == "csv":
         from zhuoji_calc.report.night import night_notes_text
 
         print_note(night_notes_text(played, Translator(messages)))
@@ -101,18 +87,21 @@ def night(
         raise typer.Exit(NOT_IN_ORDER)
 
 
-def _text(played: Night, format: Format, words: Translator) -> str:
+NIGHT_COMMAND = Command("night", night_command, _SHORT_HELP, _HELP)
+
+
+def _text(played: Night, format: NightFormat, words: Translator) -> str:
     from zhuoji_calc.report.night import night_csv, night_markdown, night_object, night_text
 
-    if format is Format.html:
+    if format == "html":
         from zhuoji_calc.report.html.night_page import night_page
 
         return night_page(played, words)
-    if format is Format.json:
+    if format == "json":
         from zhuoji_calc.report.json_form import dump
 
         return dump(night_object(played, words))
-    writers = {Format.csv: night_csv, Format.markdown: night_markdown, Format.table: night_text}
+    writers = {"csv": night_csv, "markdown": night_markdown, "table": night_text}
     return writers[format](played, words)
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import os
 import sys
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -28,6 +28,15 @@ EXIT_INTERRUPTED = 130
 LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
+class Command(NamedTuple):
+    """A command: what it is called and runs, what the list of commands says of it, and its own help."""
+
+    name: str
+    run: Callable[..., None]
+    short_help: str
+    help: str
+
+
 class Language(StrEnum):
     """A language of labels and messages."""
 
@@ -35,6 +44,18 @@ class Language(StrEnum):
     en = "en"
 
 
+def format_option(what: str) -> typer.models.OptionInfo:
+    """``--format`` of a command that writes ``what``; its choices are those of the parameter's type."""
+    return typer.Option("--format", help=f"What to write {what} as.")  # type: ignore[no-any-return]
+
+
+Paths = Annotated[
+    list[str],
+    typer.Argument(metavar="PATH...", show_default=False, help="Files and folders of hands; - reads from input."),
+]
+AllowOption = Annotated[
+    bool, typer.Option("--allow-paths", help="Let the hands name rulesets by path; only for data that you trust.")
+]
 HandFile = Annotated[
     str, typer.Argument(metavar="FILE", show_default=False, help="A hand file (YAML or JSON); - reads it from input.")
 ]

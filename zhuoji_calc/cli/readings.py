@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from zhuoji_calc.cli.options import (
+    Command,
     HandFile,
     LangOption,
     RulesOption,
     SetOption,
     data_language,
+    format_option,
     message_language,
     print_result,
     read_settings,
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
 
 NOT_GIVEN = 1
 
-SHORT_HELP = "Which readings of the rules would change the result."
-HELP = """\b
+_SHORT_HELP = "Which readings of the rules would change the result."
+_HELP = """\b
 Examples:
   zhuoji readings hand.yaml
   zhuoji readings hand.yaml --lang zh
@@ -43,15 +44,7 @@ give exactly that, or what comes nearest. Exit status: 0; with a claim 1 if noth
 """
 
 
-class Format(StrEnum):
-    """What the result is written as."""
-
-    table = "table"
-    json = "json"
-    html = "html"
-
-
-FormatOption = Annotated[Format, typer.Option("--format", help="What to write the result as.")]
+ReadingsFormat = Literal["table", "json", "html"]
 ClaimedOption = Annotated[
     str | None,
     typer.Option("--claimed", metavar="A,B,C,D", help="Points that somebody says are right, in seat order or NAME=…"),
@@ -67,13 +60,13 @@ LimitOption = Annotated[
 ]
 
 
-def readings(
+def readings_command(
     file: HandFile,
     rules: RulesOption = None,
     settings: SetOption = None,
     claimed: ClaimedOption = None,
     claimed_money: ClaimedMoneyOption = None,
-    format: FormatOption = Format.table,
+    format: Annotated[ReadingsFormat, format_option("the result")] = "table",
     lang: LangOption = None,
     limit: LimitOption = 6000,
 ) -> None:
@@ -82,12 +75,12 @@ def readings(
     from zhuoji_calc.cli.hand_input import prepare_file, settle_file
 
     messages = message_language(lang)
-    as_json = data_language(lang) if format is Format.json else None
+    as_json = data_language(lang) if format == "json" else None
     prepared_file = prepare_file(file, rules, chosen, messages, as_json=as_json)
     prepared = prepared_file.prepared
     # Where the rules ask for what the file leaves open nothing can be said: this says so and leaves.
     result = settle_file(prepared_file, messages, as_json=as_json)
-    said = data_language(lang) if format is Format.json else messages
+    said = data_language(lang) if format == "json" else messages
     if claimed is not None or claimed_money is not None:
         _examine(prepared, result, claimed, claimed_money, chosen, format, said, messages, limit)
         return
@@ -96,9 +89,9 @@ def readings(
     from zhuoji_calc.report.readings import readings_object, readings_text
 
     found = explore(prepared.hand, prepared.resolved, prepared.facts, limit=limit)
-    if format is Format.json:
+    if format == "json":
         print_result(dump(readings_object(found, prepared.resolved, prepared.names, said)))
-    elif format is Format.html:
+    elif format == "html":
         from zhuoji_calc.messages.translator import Translator
         from zhuoji_calc.report.html.dispute_page import readings_page
 
@@ -107,13 +100,16 @@ def readings(
         print_result(readings_text(found, prepared.resolved, prepared.names, said))
 
 
+READINGS_COMMAND = Command("readings", readings_command, _SHORT_HELP, _HELP)
+
+
 def _examine(
     prepared: PreparedHand,
     result: Settlement | Forbidden,
     claimed: str | None,
     claimed_money: str | None,
     settings: dict[str, str],
-    format: Format,
+    format: ReadingsFormat,
     lang: Lang,
     messages: Lang,
     limit: int,
@@ -142,9 +138,9 @@ def _examine(
     others = settle_candidates(case, shipped_but(own.ruleset), prepared.facts, layers)
     verdict = examine(case.hand, [own, *others.resolved()], claim, limit=limit)
     asked = ClaimQuery(case.hand, settle_under(case, own, prepared.facts), claim, others.refused)
-    if format is Format.json:
+    if format == "json":
         print_result(dump(claim_object(asked, verdict, lang)))
-    elif format is Format.html:
+    elif format == "html":
         from zhuoji_calc.messages.translator import Translator
         from zhuoji_calc.report.html.dispute_page import claim_page
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -13,6 +11,7 @@ from zhuoji_calc.cli.options import (
     LangOption,
     SetOption,
     data_language,
+    format_option,
     message_language,
     print_note,
     print_result,
@@ -25,8 +24,8 @@ if TYPE_CHECKING:
 
 DIFFERENT = 1
 
-SHORT_HELP = "The rulesets: what there is, what stands in one, how two differ."
-HELP = """\b
+_SHORT_HELP = "The rulesets: what there is, what stands in one, how two differ."
+_HELP = """\b
 Examples:
   zhuoji rules list
   zhuoji rules show NAME
@@ -37,17 +36,10 @@ Examples:
 Look at rulesets. Each is given by its name, English or Chinese, or by the path of a file.
 """
 
-app = typer.Typer(help=HELP, short_help=SHORT_HELP, rich_markup_mode=None, no_args_is_help=True)
+rules_app = typer.Typer(help=_HELP, short_help=_SHORT_HELP, rich_markup_mode=None, no_args_is_help=True)
 
 
-class Format(StrEnum):
-    """What the result is written as."""
-
-    table = "table"
-    json = "json"
-
-
-FormatOption = Annotated[Format, typer.Option("--format", help="What to write the result as.")]
+RulesFormat = Annotated[Literal["table", "json"], format_option("the result")]
 
 
 def _ruleset_argument(name: str) -> typer.models.ArgumentInfo:
@@ -55,88 +47,92 @@ def _ruleset_argument(name: str) -> typer.models.ArgumentInfo:
     return typer.Argument(metavar=name, show_default=False, help=help_text)  # type: ignore[no-any-return]
 
 
-@app.command("list", short_help="The rulesets that come with the program.")
-def list_rulesets(format: FormatOption = Format.table, lang: LangOption = None) -> None:
+@rules_app.command("list", short_help="The rulesets that come with the program.")
+def list_rulesets(format: RulesFormat = "table", lang: LangOption = None) -> None:
     """Name, title, document, numbers of players, readings and options of every ruleset that is there."""
     from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
+    from zhuoji_calc.report.json_form import indented
     from zhuoji_calc.report.rulesets import list_object, list_text
 
     rulesets = [load_ruleset(name) for name in shipped_names()]
-    if format is Format.json:
-        print_result(_json(list_object(rulesets)))
+    if format == "json":
+        print_result(indented(list_object(rulesets)))
     else:
         print_result(list_text(rulesets, message_language(lang)))
 
 
-@app.command(short_help="Every value of a ruleset with its section, its options and readings.")
+@rules_app.command(short_help="Every value of a ruleset with its section, its options and readings.")
 def show(
     ruleset: Annotated[str, _ruleset_argument("R")],
     resolved: Annotated[bool, typer.Option("--resolved", help="Only the values, after all choices.")] = False,
     origin: Annotated[bool, typer.Option("--origin", help="Where each value comes from.")] = False,
     settings: SetOption = None,
-    format: FormatOption = Format.table,
+    format: RulesFormat = "table",
     lang: LangOption = None,
 ) -> None:
     """Show a ruleset: options and readings with what speaks for each choice, and every value with its section."""
     chosen = read_settings(settings)
     messages = message_language(lang)
+    from zhuoji_calc.report.json_form import indented
     from zhuoji_calc.report.rulesets import Shown, ruleset_object, ruleset_text
 
     shown = Shown(_resolve(ruleset, chosen, messages), not resolved, origin)
-    if format is Format.json:
-        print_result(_json(ruleset_object(shown, data_language(lang))))
+    if format == "json":
+        print_result(indented(ruleset_object(shown, data_language(lang))))
     else:
         print_result(ruleset_text(shown, messages))
 
 
-@app.command(short_help="How two rulesets differ.")
+@rules_app.command(short_help="How two rulesets differ.")
 def diff(
     first: Annotated[str, _ruleset_argument("A")],
     other: Annotated[str, _ruleset_argument("B")],
-    format: FormatOption = Format.table,
+    format: RulesFormat = "table",
     lang: LangOption = None,
 ) -> None:
     """Compare two rulesets: values, readings and options; sections do not count. Exit status 1 if they differ."""
     messages = message_language(lang)
+    from zhuoji_calc.report.json_form import indented
     from zhuoji_calc.report.rulesets import difference_object, difference_text
     from zhuoji_calc.rules.diff import differ
 
     one, two = _resolve(first, {}, messages), _resolve(other, {}, messages)
     found = differ(one, two)
-    if format is Format.json:
-        print_result(_json(difference_object(one.ruleset, two.ruleset, found)))
+    if format == "json":
+        print_result(indented(difference_object(one.ruleset, two.ruleset, found)))
     else:
         print_result(difference_text(one.ruleset, two.ruleset, found, messages))
     if not found.is_none:
         raise typer.Exit(DIFFERENT)
 
 
-@app.command(short_help="Whether a ruleset file is right.")
+@rules_app.command(short_help="Whether a ruleset file is right.")
 def validate(
     file: Annotated[
         str, typer.Argument(metavar="FILE", show_default=False, help="A ruleset file; - reads it from input.")
     ],
-    format: FormatOption = Format.table,
+    format: RulesFormat = "table",
     lang: LangOption = None,
 ) -> None:
     """Check a ruleset file, every choice of its readings included. Exit status 2 if anything is wrong with it."""
     messages = message_language(lang)
     from zhuoji_calc.formats.ruleset.finding import check_ruleset
     from zhuoji_calc.formats.text.places import InputError
+    from zhuoji_calc.report.json_form import indented
     from zhuoji_calc.report.problems import invalid_object, render_error
     from zhuoji_calc.report.rulesets import word
 
     try:
         ruleset = check_ruleset(file)
     except InputError as error:
-        if format is Format.json:
-            print_result(_json(invalid_object([error], data_language(lang))))
+        if format == "json":
+            print_result(indented(invalid_object([error], data_language(lang))))
         else:
             print_note(render_error(error, messages))
         raise typer.Exit(EXIT_WRONG) from None
     counts = {"values": len(ruleset.entries), "readings": len(ruleset.readings)}
-    if format is Format.json:
-        print_result(_json({"status": "ok", "name": ruleset.name, **counts}))
+    if format == "json":
+        print_result(indented({"status": "ok", "name": ruleset.name, **counts}))
     else:
         print_result(word("valid", messages, name=ruleset.name, **counts))
 
@@ -152,7 +148,3 @@ def _resolve(name: str, settings: dict[str, str], lang: Lang) -> Resolved:
         return resolve(find_named(name, lang, "rules"), [Layer((SET_OPTION,), settings)])
     except Problems as fault:
         fail(option_error(SET_OPTION, fault.problems), lang)
-
-
-def _json(form: object) -> str:
-    return json.dumps(form, ensure_ascii=False, indent=2)

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
 from zhuoji_calc.cli.options import (
     EXIT_WRONG,
+    Command,
     LangOption,
     Language,
     end_result,
+    format_option,
     message_language,
     print_note,
     print_part,
 )
 from zhuoji_calc.model.numbers import MOST_WHOLE
 
-SHORT_HELP = "Random finished hands to try things with."
-HELP = """\b
+_SHORT_HELP = "Random finished hands to try things with."
+_HELP = """\b
 Examples:
   zhuoji sample
   zhuoji sample --rules NAME -n 20 --expect > hands.yaml
@@ -31,30 +32,23 @@ Without --rules each hand has one of the shipped rulesets. With --expect each ha
 """
 
 
-class Format(StrEnum):
-    """What the hands are written as."""
-
-    yaml = "yaml"
-    jsonl = "jsonl"
-
-
-RulesOption = Annotated[
+SampleRulesOption = Annotated[
     str | None, typer.Option("--rules", metavar="NAME|PATH", help="The ruleset of the hands; by default all in turn.")
 ]
 SeedOption = Annotated[
     int, typer.Option("--seed", min=-MOST_WHOLE, max=MOST_WHOLE, help="The same number gives the same hands.")
 ]
 CountOption = Annotated[int, typer.Option("-n", "--number", min=0, max=MOST_WHOLE, help="How many hands.")]
-FormatOption = Annotated[Format, typer.Option("--format", help="What to write the hands as.")]
+SampleFormat = Literal["yaml", "jsonl"]
 KeysOption = Annotated[Language, typer.Option("--keys", help="The language of the hands' keys and words.")]
 ExpectOption = Annotated[bool, typer.Option("--expect", help="Write the right result into each hand.")]
 
 
-def sample(
-    rules: RulesOption = None,
+def sample_command(
+    rules: SampleRulesOption = None,
     seed: SeedOption = 0,
     number: CountOption = 1,
-    format: FormatOption = Format.yaml,
+    format: Annotated[SampleFormat, format_option("the hands")] = "yaml",
     expect: ExpectOption = False,
     keys: KeysOption = Language.en,
     lang: LangOption = None,
@@ -84,8 +78,11 @@ def sample(
     for place in range(number):
         at = place % len(names)
         data = case_data(sample_case(random, resolved[at], names[at], expect=expect))
-        if format is Format.jsonl:
+        if format == "jsonl":
             print_part(json_line(hand_words(data, keys.value)) + "\n")
         else:
             print_part(("---\n" if place else "") + hand_text(data, keys.value))
     end_result()
+
+
+SAMPLE_COMMAND = Command("sample", sample_command, _SHORT_HELP, _HELP)

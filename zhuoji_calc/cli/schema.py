@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from enum import StrEnum
 from typing import Annotated
 
 import typer
 
-from zhuoji_calc.cli.options import print_result
+from zhuoji_calc.cli.options import Command, print_result
 
-SHORT_HELP = "JSON Schema of hand files and of ruleset files."
-HELP = """\b
+_SHORT_HELP = "JSON Schema of hand files and of ruleset files."
+_HELP = """\b
 Examples:
   zhuoji schema hand > hand.schema.json
   zhuoji schema rules > rules.schema.json
@@ -21,16 +20,20 @@ offers keys and marks mistakes once a file's first line says: # yaml-language-se
 """
 
 
-class Kind(StrEnum):
+class SchemaKind(StrEnum):
     """A kind of file."""
 
     hand = "hand"
     rules = "rules"
 
 
-def schema(kind: Annotated[Kind, typer.Argument(show_default=False, help="The kind of file.")]) -> None:
+def schema_command(kind: Annotated[SchemaKind, typer.Argument(show_default=False, help="The kind of file.")]) -> None:
     """Print the schema of one kind of file."""
     from zhuoji_calc.formats.schemas import hand_schema, rules_schema
+    from zhuoji_calc.report.json_form import indented
 
-    form = hand_schema() if kind is Kind.hand else rules_schema()
-    print_result(json.dumps(form, ensure_ascii=False, indent=2))
+    form = hand_schema() if kind is SchemaKind.hand else rules_schema()
+    print_result(indented(form))
+
+
+SCHEMA_COMMAND = Command("schema", schema_command, _SHORT_HELP, _HELP)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from zhuoji_calc.cli.options import (
     EXIT_FORBIDDEN,
+    Command,
     EvenOption,
     HandFile,
     LangOption,
     RulesOption,
     SetOption,
     data_language,
+    format_option,
     message_language,
     print_note,
     print_result,
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
     from zhuoji_calc.prepare.pipeline import PreparedHand
     from zhuoji_calc.settlement.result import Forbidden, Settlement
 
-SHORT_HELP = "The payment matrix of one hand."
-HELP = """\b
+_SHORT_HELP = "The payment matrix of one hand."
+_HELP = """\b
 Examples:
   zhuoji settle hand.yaml
   zhuoji settle hand.yaml --explain --lang zh
@@ -44,28 +45,17 @@ input.
 """
 
 
-class Format(StrEnum):
-    """What the result is written as."""
-
-    table = "table"
-    json = "json"
-    csv = "csv"
-    markdown = "markdown"
-    html = "html"
-    svg = "svg"
-
-
-FormatOption = Annotated[Format, typer.Option("--format", help="What to write the result as.")]
+SettleFormat = Literal["table", "json", "csv", "markdown", "html", "svg"]
 ExplainOption = Annotated[
     bool, typer.Option("--explain", help="Each payment, what did not pay, and the readings that the result turns on.")
 ]
 
 
-def settle(
+def settle_command(
     file: HandFile,
     rules: RulesOption = None,
     settings: SetOption = None,
-    format: FormatOption = Format.table,
+    format: Annotated[SettleFormat, format_option("the result")] = "table",
     explain: ExplainOption = False,
     even_if_forbidden: EvenOption = False,
     lang: LangOption = None,
@@ -77,13 +67,13 @@ def settle(
     from zhuoji_calc.settlement.result import Forbidden
 
     messages = message_language(lang)
-    as_json = data_language(lang) if format is Format.json else None
+    as_json = data_language(lang) if format == "json" else None
     prepared_file = prepare_file(file, rules, chosen, messages, as_json=as_json)
     prepared = prepared_file.prepared
     result = settle_file(prepared_file, messages, even_if_forbidden=even_if_forbidden, as_json=as_json)
-    as_data = format in (Format.json, Format.csv)
+    as_data = format in ("json", "csv")
     words = Translator(data_language(lang) if as_data else messages)
-    if format in (Format.html, Format.svg):
+    if format in ("html", "svg"):
         print_result(_drawing(prepared, result, format, words))
     elif isinstance(result, Forbidden):
         print_result(_forbidden_text(prepared, result, format, words, explain))
@@ -96,11 +86,14 @@ def settle(
         raise typer.Exit(EXIT_FORBIDDEN)
 
 
+SETTLE_COMMAND = Command("settle", settle_command, _SHORT_HELP, _HELP)
+
+
 def _settled_text(
-    prepared: PreparedHand, settlement: Settlement, format: Format, words: Translator, explain: bool
+    prepared: PreparedHand, settlement: Settlement, format: SettleFormat, words: Translator, explain: bool
 ) -> str:
     names, stake = prepared.names, prepared.stake
-    if format is Format.json:
+    if format == "json":
         from zhuoji_calc.analysis.sensitivity import depends_on
         from zhuoji_calc.report.json_form import dump, settlement_object
         from zhuoji_calc.report.outcomes import reading_name
@@ -110,9 +103,9 @@ def _settled_text(
         return dump(form)
     from zhuoji_calc.report.table import settlement_csv, settlement_markdown, settlement_table
 
-    if format is Format.csv:
+    if format == "csv":
         return settlement_csv(settlement, names, stake, words)
-    if format is Format.markdown:
+    if format == "markdown":
         from zhuoji_calc.report.harmless import fenced
 
         text = settlement_markdown(settlement, names, stake, words)
@@ -121,10 +114,10 @@ def _settled_text(
     return f"{text}\n\n{_explanation(prepared, settlement, words)}" if explain else text
 
 
-def _drawing(prepared: PreparedHand, result: Settlement | Forbidden, format: Format, words: Translator) -> str:
+def _drawing(prepared: PreparedHand, result: Settlement | Forbidden, format: SettleFormat, words: Translator) -> str:
     """The hand as a page or as a picture, also where the win is forbidden."""
     hand, resolved = prepared.hand, prepared.resolved
-    if format is Format.svg:
+    if format == "svg":
         from zhuoji_calc.report.html.hand_svg import hand_svg
 
         return hand_svg(hand, result, resolved, prepared.stake, words)
@@ -150,19 +143,19 @@ def _turning_lines(prepared: PreparedHand, words: Translator) -> list[str]:
 
 
 def _forbidden_text(
-    prepared: PreparedHand, forbidden: Forbidden, format: Format, words: Translator, explain: bool
+    prepared: PreparedHand, forbidden: Forbidden, format: SettleFormat, words: Translator, explain: bool
 ) -> str:
     from zhuoji_calc.report.explain import verdict
     from zhuoji_calc.report.harmless import fenced, markdown_text
     from zhuoji_calc.report.json_form import dump, forbidden_object
 
-    if format in (Format.table, Format.markdown):
+    if format in ("table", "markdown"):
         text = verdict(forbidden, prepared.names, prepared.resolved, words)
         turning = "\n".join(_turning_lines(prepared, words) if explain else [])
-        if format is Format.markdown:
+        if format == "markdown":
             text, turning = markdown_text(text), fenced(turning) if turning else ""
         return f"{text}\n\n{turning}" if turning else text
-    if format is Format.json:
+    if format == "json":
         return dump(forbidden_object(forbidden, prepared.names, prepared.resolved, words))
     from zhuoji_calc.report.layout import csv_table
 
@@ -172,12 +165,12 @@ def _forbidden_text(
 
 
 def _print_notes(
-    prepared: PreparedHand, settlement: Settlement, format: Format, words: Translator, explain: bool
+    prepared: PreparedHand, settlement: Settlement, format: SettleFormat, words: Translator, explain: bool
 ) -> None:
     """Notes, and the explanation where standard output has no place for it."""
-    if format in (Format.csv, Format.svg) and explain:
+    if format in ("csv", "svg") and explain:
         print_note(_explanation(prepared, settlement, words))
-    if format not in (Format.json, Format.html):
+    if format not in ("json", "html"):
         for note in settlement.notes:
             print_note(words.remark("note", text=words.note(note, prepared.names)))
 

@@ -144,7 +144,7 @@ class _Asker(Answers):
         if how != "draw":
             yield _Step(("end", "by"), self.say("by"), self.read_winners)
             if how != "self-draw":
-                yield _Step(("end", "from"), self.say("from"), self.load_document)
+                yield _Step(("end", "from"), self.say("from"), self.read_source)
             yield _Step(("end", "tile"), self.say("tile"), self.read_tile)
             if how != "rob-kong":
                 yield _Step(("end", "after-kong"), self.say("after-kong"), self.optional(self.read_tile_alone))

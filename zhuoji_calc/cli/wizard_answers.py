@@ -126,7 +126,7 @@ class Answers:
             raise WrongAnswer(self.say("several-winners"))
         return winners
 
-    def load_document(self, answer: str) -> object:
+    def read_source(self, answer: str) -> object:
         source = self.read_player(answer)
         if source in as_list(self.answers["end", "by"]):
             raise WrongAnswer(self.say("won-from-himself"))

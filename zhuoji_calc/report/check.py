@@ -6,7 +6,6 @@ first and ``tail`` behind the last.  Only the summary knows of all.
 
 from __future__ import annotations
 
-import json
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
@@ -18,7 +17,7 @@ from zhuoji_calc.messages.catalogue import CHECK, STATUS_NAMES, Lang
 from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.money import money_text
 from zhuoji_calc.prepare.expectation import Difference
-from zhuoji_calc.report.json_form import forbidden_object, settlement_object
+from zhuoji_calc.report.json_form import Json, forbidden_object, one_line, settlement_object
 from zhuoji_calc.report.json_line import SettlementLines
 from zhuoji_calc.report.layout import csv_table, markdown_streamed, printable
 from zhuoji_calc.report.outcomes import reading_name
@@ -26,8 +25,6 @@ from zhuoji_calc.settlement.result import THOUGH_FORBIDDEN, Forbidden, Settlemen
 
 COLUMNS = ("file", "index", "status", "what", "player", "expected", "found", "line", "column", "message")
 """The columns of the differences as CSV and Markdown."""
-
-Json = dict[str, object]
 
 _BETWEEN = " · "
 """Between payments and remarks in one cell: they have commas and semicolons of their own."""
@@ -74,14 +71,12 @@ class JsonLinesWriter(Writer):
 
     def hand(self, checked: Checked) -> str:
         settled = checked.settled
-        if settled is None or checked.status not in GOOD or checked.sensitivity is not None:
-            return json.dumps(checked_object(checked, self.words), ensure_ascii=False)
-        result = settled.result
-        if isinstance(result, Forbidden):
-            return json.dumps(checked_object(checked, self.words), ensure_ascii=False)
+        result = None if settled is None or checked.status not in GOOD else settled.result
+        if settled is None or not isinstance(result, Settlement) or checked.sensitivity is not None:
+            return one_line(checked_object(checked, self.words))
         file, written = self._file
         if file != checked.file:
-            written = json.dumps(checked.file, ensure_ascii=False)
+            written = one_line(checked.file)
             self._file = (checked.file, written)
         members = self._lines.members(result, _names(settled), settled.resolved, settled.stake)
         return f'{{"file": {written}, "index": {checked.number}, "status": "{checked.status}", {members}}}'

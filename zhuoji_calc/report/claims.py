@@ -14,17 +14,14 @@ from zhuoji_calc.model.facts import Facts
 from zhuoji_calc.model.hand import Case, Hand, Player
 from zhuoji_calc.model.money import money_text
 from zhuoji_calc.model.problems import Problem
-from zhuoji_calc.model.tiles import tile_code
-from zhuoji_calc.model.version import __version__
 from zhuoji_calc.report.explain import payment_line
-from zhuoji_calc.report.outcomes import Json, changes_object, changes_text, outcome_object
+from zhuoji_calc.report.json_form import Json, payment_object, versioned
+from zhuoji_calc.report.outcomes import changes_object, changes_text, outcome_object
 from zhuoji_calc.report.table import signed
 from zhuoji_calc.rules.ruleset import Resolved
 from zhuoji_calc.settlement.result import Forbidden, Payment, Settlement
 
 _say = READINGS.say
-
-SCHEMA = "claim/1"
 
 MOST_MATCHES = 8
 """So many ways of one ruleset are shown on a terminal."""
@@ -185,8 +182,7 @@ def claim_object(asked: ClaimQuery, verdict: Verdict, lang: Lang) -> Json:
     claim = asked.claim
     money = None if claim.money is None else [money_text(amount) for amount in claim.money]
     return {
-        "schema": SCHEMA,
-        "version": __version__,
+        **versioned("claim/1"),
         "rules": asked.base.resolved.name,
         "players": asked.names,
         "claimed": {"points": list(claim.points or ())} if money is None else {"money": money},
@@ -216,20 +212,12 @@ def _payments(asked: ClaimQuery, match: Match, lang: Lang) -> Json:
     here, there = ((), ()) if side is None else _unlike(side, asked.base)
     resolved = asked.base.resolved if side is None else side.resolved
     return {
-        "only_here": [payment_object(payment, asked.names, resolved, lang) for payment in here],
-        "only_base": [payment_object(payment, asked.names, asked.base.resolved, lang) for payment in there],
+        "only_here": payment_objects(here, asked.names, resolved, lang),
+        "only_base": payment_objects(there, asked.names, asked.base.resolved, lang),
     }
 
 
-def payment_object(payment: Payment, names: Sequence[str], resolved: Resolved, lang: Lang) -> Json:
-    """One payment, as ``settle --format json`` has it."""
-    return {
-        "to": names[payment.receiver],
-        "from": names[payment.payer],
-        "points": payment.points,
-        "item": payment.item,
-        "rule": payment.rule,
-        "section": resolved.section(payment.rule),
-        "tiles": [tile_code(tile) for tile in payment.tiles],
-        "why": Translator(lang).counting(resolved.ruleset.unit).reason(payment.reason, names),
-    }
+def payment_objects(payments: Iterable[Payment], names: Sequence[str], resolved: Resolved, lang: Lang) -> list[Json]:
+    """Some of the payments under a ruleset for JSON."""
+    words = Translator(lang).counting(resolved.ruleset.unit)
+    return [payment_object(payment, names, resolved, words) for payment in payments]

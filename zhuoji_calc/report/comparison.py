@@ -10,19 +10,17 @@ from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.facts import Facts
 from zhuoji_calc.model.hand import Hand
 from zhuoji_calc.model.money import money_of, money_text
-from zhuoji_calc.model.version import __version__
-from zhuoji_calc.report.claims import RefusedRulesets, dropped_line, payment_object, reasons, refused_object
+from zhuoji_calc.report.claims import RefusedRulesets, dropped_line, payment_objects, reasons, refused_object
 from zhuoji_calc.report.explain import payment_line, verdict
 from zhuoji_calc.report.harmless import markdown_text
+from zhuoji_calc.report.json_form import Json, next_object, versioned
 from zhuoji_calc.report.layout import markdown_aligned, printable
-from zhuoji_calc.report.outcomes import Json, OutcomeRow, next_object, next_text, rows_text
+from zhuoji_calc.report.outcomes import OutcomeRow, next_text, rows_text
 from zhuoji_calc.report.table import signed
 from zhuoji_calc.rules.ruleset import Value
-from zhuoji_calc.settlement.result import Forbidden, Payment, Settlement
+from zhuoji_calc.settlement.result import Forbidden, Settlement
 
 _say = READINGS.say
-
-SCHEMA = "comparison/1"
 
 
 class Compared(NamedTuple):
@@ -193,8 +191,7 @@ def _cells(compared: Compared, side: RulesetResult, lang: Lang) -> list[str]:
 def comparison_object(compared: Compared, lang: Lang) -> Json:
     """The same as plain data."""
     return {
-        "schema": SCHEMA,
-        "version": __version__,
+        **versioned("comparison/1"),
         "players": compared.names,
         "rulesets": [_side_object(compared, side, lang) for side in compared.sides],
         "differences": [_difference_object(compared, side, found, lang) for side, found in compared.differences()],
@@ -232,15 +229,11 @@ def _side_object(compared: Compared, side: RulesetResult, lang: Lang) -> Json:
 
 def _difference_object(compared: Compared, side: RulesetResult, found: ResultDifference, lang: Lang) -> Json:
     first = compared.sides[0]
-
-    def payments(owner: RulesetResult, made: Sequence[Payment]) -> list[Json]:
-        return [payment_object(payment, compared.names, owner.resolved, lang) for payment in made]
-
     return {
         "rules": side.resolved.name,
         "against": first.resolved.name,
-        "only_first": payments(first, found.only_first),
-        "only_other": payments(side, found.only_other),
+        "only_first": payment_objects(found.only_first, compared.names, first.resolved, lang),
+        "only_other": payment_objects(found.only_other, compared.names, side.resolved, lang),
         "keys": [
             {
                 "key": key.key,

@@ -9,16 +9,22 @@ from typing import TYPE_CHECKING
 
 from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.money import money_of, money_text
-from zhuoji_calc.model.tiles import Tile, tile_code
+from zhuoji_calc.model.tiles import tile_code
 from zhuoji_calc.model.version import __version__
-from zhuoji_calc.settlement.result import Forbidden, Settlement
+from zhuoji_calc.settlement.result import Forbidden, NextDealer, Payment, Settlement, Unpaid
 
 if TYPE_CHECKING:
     from zhuoji_calc.rules.ruleset import Resolved
 
-SCHEMA = "settlement/1"
+SETTLEMENT = "settlement/1"
+"""The kind of JSON document that a settled hand is, with the version of its form."""
 
 Json = dict[str, object]
+
+
+def versioned(schema: str) -> Json:
+    """What every document begins with: its kind with the version of its form, and the program's version."""
+    return {"schema": schema, "version": __version__}
 
 
 def settlement_object(
@@ -36,55 +42,60 @@ def settlement_object(
     points = settlement.points()
     money = [money_text(money_of(total, stake)) for total in points]
     form: Json = {
-        "schema": SCHEMA,
-        "version": __version__,
-        "rules_version": resolved.fingerprint,
-        "rules": resolved.name,
-        "options": dict(resolved.changed),
-        "players": list(names),
+        **settled_by(SETTLEMENT, resolved, names),
         "matrix": settlement.matrix(),
         "points": points,
         "stake": money_text(stake),
         "money": money,
-        "payments": [
-            {
-                "to": names[payment.receiver],
-                "from": names[payment.payer],
-                "points": payment.points,
-                "item": payment.item,
-                "rule": payment.rule,
-                "section": resolved.section(payment.rule),
-                "tiles": _codes(payment.tiles),
-                "why": words.reason(payment.reason, names),
-            }
-            for payment in settlement.payments
-        ],
+        "payments": [payment_object(payment, names, resolved, words) for payment in settlement.payments],
         "ready": list(settlement.ready),
         "hands": [
             {"player": names[held.player], "types": list(held.types), "points": held.points}
             for held in settlement.hands
         ],
-        "next": {
-            "dealer": None if settlement.next.dealer is None else names[settlement.next.dealer],
-            "streak": settlement.next.streak,
-        },
+        "next": next_object(settlement.next, names),
         "notes": [words.note(note, names) for note in settlement.notes],
     }
     if unpaid:
         form["unpaid"] = [
-            {
-                "player": names[missed.owner],
-                "item": missed.item,
-                "rule": missed.rule,
-                "section": resolved.section(missed.rule),
-                "tiles": _codes(missed.tiles),
-                "why": words.reason(missed.reason, names),
-            }
-            for missed in settlement.unpaid
+            {"player": names[missed.owner], **_paid_for(missed, names, resolved, words)} for missed in settlement.unpaid
         ]
     if depends_on is not None:
         form["depends_on"] = list(depends_on)
     return form
+
+
+def settled_by(schema: str, resolved: Resolved, names: Sequence[str]) -> Json:
+    """What a document on one hand begins with: its kind, the rules that it was settled by, the players."""
+    return {
+        **versioned(schema),
+        "rules_version": resolved.fingerprint,
+        "rules": resolved.name,
+        "options": dict(resolved.changed),
+        "players": list(names),
+    }
+
+
+def payment_object(payment: Payment, names: Sequence[str], resolved: Resolved, words: Translator) -> Json:
+    """One payment; ``words`` count in the ruleset's unit."""
+    who: Json = {"to": names[payment.receiver], "from": names[payment.payer], "points": payment.points}
+    return who | _paid_for(payment, names, resolved, words)
+
+
+def _paid_for(what: Payment | Unpaid, names: Sequence[str], resolved: Resolved, words: Translator) -> Json:
+    return {
+        "item": what.item,
+        "rule": what.rule,
+        "section": resolved.section(what.rule),
+        "tiles": [tile_code(tile) for tile in what.tiles],
+        "why": words.reason(what.reason, names),
+    }
+
+
+def next_object(following: NextDealer, names: Sequence[str]) -> Json:
+    """Who deals next, None where the rules leave it open."""
+    dealer = None if following.dealer is None else names[following.dealer]
+    return {"dealer": dealer, "streak": following.streak}
 
 
 def forbidden_object(forbidden: Forbidden, names: Sequence[str], resolved: Resolved, words: Translator) -> Json:
@@ -108,17 +119,19 @@ def dump(form: Json) -> str:
     lines = []
     for key, value in form.items():
         if isinstance(value, list) and value and isinstance(value[0], dict | list):
-            inner = ",\n".join(f"    {_compact(element)}" for element in value)
+            inner = ",\n".join(f"    {one_line(element)}" for element in value)
             text = f"[\n{inner}\n  ]"
         else:
-            text = _compact(value)
-        lines.append(f"  {_compact(key)}: {text}")
+            text = one_line(value)
+        lines.append(f"  {one_line(key)}: {text}")
     return "{\n" + ",\n".join(lines) + "\n}"
 
 
-def _compact(value: object) -> str:
+def indented(form: object) -> str:
+    """JSON text with a line for everything in it."""
+    return json.dumps(form, ensure_ascii=False, indent=2)
+
+
+def one_line(value: object) -> str:
+    """JSON text on one line."""
     return json.dumps(value, ensure_ascii=False)
-
-
-def _codes(tiles: Sequence[Tile]) -> list[str]:
-    return [tile_code(tile) for tile in tiles]

@@ -1,12 +1,11 @@
 """The JSON form of a settled hand as one line of text, put together from parts that are written once.
 
-It is the text that `json.dumps` makes of `zhuoji_calc.report.json_form.settlement_object`, which a test holds it to.
+It is the text that `one_line` makes of `zhuoji_calc.report.json_form.settlement_object`, which a test holds it to.
 Of a payment everything but who and how much is the same in thousands of hands: that text is made once and remembered.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from json.encoder import encode_basestring as quoted
@@ -16,7 +15,7 @@ from zhuoji_calc.model.money import money_of, money_text
 from zhuoji_calc.model.problems import Note
 from zhuoji_calc.model.tiles import Tile, tile_code
 from zhuoji_calc.model.version import __version__
-from zhuoji_calc.report.json_form import SCHEMA
+from zhuoji_calc.report.json_form import SETTLEMENT, one_line
 from zhuoji_calc.rules.ruleset import Resolved
 from zhuoji_calc.settlement.result import Payment, Reason, Settlement
 
@@ -93,9 +92,9 @@ class SettlementLines:
         if len(self._heads) >= _RULESETS:
             self._heads.clear()
             self._payments.clear()
-        options = json.dumps(dict(resolved.changed), ensure_ascii=False)
+        options = one_line(dict(resolved.changed))
         self._heads[resolved] = (
-            f'"schema": {quoted(SCHEMA)}, "version": {quoted(__version__)}, '
+            f'"schema": {quoted(SETTLEMENT)}, "version": {quoted(__version__)}, '
             f'"rules_version": {quoted(resolved.fingerprint)}, "rules": {quoted(resolved.name)}, "options": {options}, '
         )
         known = self._payments[resolved] = _Parts()

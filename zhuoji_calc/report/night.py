@@ -13,19 +13,16 @@ from zhuoji_calc.messages.catalogue import NIGHT, colon
 from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.money import money_text
 from zhuoji_calc.model.names import names_alike
-from zhuoji_calc.model.version import __version__
 from zhuoji_calc.prepare.expectation import Difference
 from zhuoji_calc.report.expected import difference_line
 from zhuoji_calc.report.explain import verdict
 from zhuoji_calc.report.harmless import markdown_text
-from zhuoji_calc.report.json_form import Json
+from zhuoji_calc.report.json_form import Json, versioned
 from zhuoji_calc.report.layout import csv_table, markdown_aligned, printable, terminal_table
 from zhuoji_calc.report.table import signed
 from zhuoji_calc.settlement.result import Forbidden, Settlement
 
 _say = NIGHT.say
-
-SCHEMA = "night/1"
 
 MOST_FAULTS_TOLD = 3
 """So many faults of a hand are told where each has one line; the hand's own command tells the rest."""
@@ -308,8 +305,7 @@ def night_object(night: Night, words: Translator) -> Json:
     """The whole night as plain data."""
     teller = Teller(night, words)
     return {
-        "schema": SCHEMA,
-        "version": __version__,
+        **versioned("night/1"),
         "in_order": night.good,
         "players": teller.names,
         "hands": [_hand_object(teller, number, checked, one) for number, checked, one in night.rounds],

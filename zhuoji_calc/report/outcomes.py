@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from zhuoji_calc.analysis.runner import Choices, Outcome
 from zhuoji_calc.messages.catalogue import READINGS, UNSETTLED, Lang, divided, listed
+from zhuoji_calc.report.json_form import Json, next_object
 from zhuoji_calc.report.layout import COLUMN_GAP, display_width, lined_up, printable
 from zhuoji_calc.report.table import signed
 from zhuoji_calc.rules.ruleset import Choice, Reading, Resolved
@@ -14,8 +15,6 @@ _say = READINGS.say
 
 TERMINAL = 100
 """Lists are broken at this width."""
-
-Json = dict[str, object]
 
 
 def reading_name(reading: Reading) -> str:
@@ -57,12 +56,6 @@ def next_text(following: NextDealer, names: Sequence[str], lang: Lang) -> str:
     dealer = unstated if following.dealer is None else printable(names[following.dealer])
     streak = unstated if following.streak is None else str(following.streak)
     return _say("next", lang, dealer=dealer, streak=streak)
-
-
-def next_object(following: NextDealer, names: Sequence[str]) -> Json:
-    """The same for JSON."""
-    dealer = None if following.dealer is None else names[following.dealer]
-    return {"dealer": dealer, "streak": following.streak}
 
 
 def outcome_object(outcome: Outcome, resolved: Resolved, names: Sequence[str]) -> Json:

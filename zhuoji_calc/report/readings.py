@@ -6,10 +6,9 @@ from typing import NamedTuple
 from zhuoji_calc.analysis.runner import Outcome, same
 from zhuoji_calc.analysis.sensitivity import Branch, Exploration, Interaction, Tree
 from zhuoji_calc.messages.catalogue import READINGS, Lang, colon, divided, listed
-from zhuoji_calc.model.version import __version__
+from zhuoji_calc.report.json_form import Json, settled_by
 from zhuoji_calc.report.layout import printable
 from zhuoji_calc.report.outcomes import (
-    Json,
     OutcomeRow,
     besides,
     changes_object,
@@ -26,8 +25,6 @@ from zhuoji_calc.report.outcomes import (
 from zhuoji_calc.rules.ruleset import Reading, Resolved
 
 _say = READINGS.say
-
-SCHEMA = "readings/1"
 
 MOST_LEAVES = 24
 """A decision tree with more ends than these is not shown on a terminal."""
@@ -190,12 +187,7 @@ def readings_object(found: Exploration, resolved: Resolved, names: Sequence[str]
     """The same as plain data, with everything that a terminal has no room for."""
     report = Report(found, resolved, names, lang)
     return {
-        "schema": SCHEMA,
-        "version": __version__,
-        "rules_version": resolved.fingerprint,
-        "rules": resolved.name,
-        "options": dict(resolved.changed),
-        "players": list(names),
+        **settled_by("readings/1", resolved, names),
         "base": outcome_object(found.base, resolved, names),
         "idle": [report.name(key) for key in found.unused],
         "unchanging": [report.name(key) for key in found.unchanging],

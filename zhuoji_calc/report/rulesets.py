@@ -4,13 +4,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from zhuoji_calc.messages.catalogue import RULESETS, Lang, listed
-from zhuoji_calc.model.version import __version__
+from zhuoji_calc.report.json_form import Json, versioned
 from zhuoji_calc.report.layout import lined_up, printable
-from zhuoji_calc.report.outcomes import Json, choice_title, reading_name
+from zhuoji_calc.report.outcomes import choice_title, reading_name
 from zhuoji_calc.rules.diff import ReadingDifference, RulesetDifference
 from zhuoji_calc.rules.ruleset import Choice, Reading, Resolved, Ruleset, Source, Value
-
-SCHEMA = "rules/1"
 
 word = RULESETS.say
 
@@ -157,8 +155,7 @@ def ruleset_object(shown: Shown, lang: Lang) -> Json:
     """The same as plain data."""
     resolved, ruleset = shown.resolved, shown.resolved.ruleset
     form: Json = {
-        "schema": SCHEMA,
-        "version": __version__,
+        **versioned("rules/1"),
         "rules_version": resolved.fingerprint,
         "name": ruleset.name,
         "names": list(ruleset.names),
@@ -256,8 +253,7 @@ def _choices(reading: Reading) -> str:
 def difference_object(first: Ruleset, other: Ruleset, found: RulesetDifference) -> Json:
     """The same as plain data."""
     return {
-        "schema": "rules-difference/1",
-        "version": __version__,
+        **versioned("rules-difference/1"),
         "first": first.name,
         "other": other.name,
         "values": [{"key": one.key, "first": _plain(one.first), "other": _plain(one.other)} for one in found.values],
