@@ -1,19 +1,6 @@
-"""``python -m zhuoji_calc``, and what the command ``zhuoji`` begins with."""
+"""``python -m zhuoji_calc``: the command ``zhuoji``."""
 
-import signal
-
-
-def main() -> None:
-    """Run the command line; an interruption while it is still being loaded simply ends the process."""
-    hears = signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    if hears:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
-    from zhuoji_calc.cli import app
-
-    if hears:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-    app.main()
-
+from zhuoji_calc.cli.start import main
 
 if __name__ == "__main__":
     main()

@@ -24,6 +24,7 @@ from zhuoji_calc.model.problems import Problem, Problems
 from zhuoji_calc.prepare.candidates import resolve_elsewhere, settings_of_none
 from zhuoji_calc.prepare.every_fault import every_fault
 from zhuoji_calc.prepare.pipeline import PreparedHand, Preparer, Refused, prepare_under
+from zhuoji_calc.report.problems import render_error, render_path
 from zhuoji_calc.rules.resolving import Layer, resolve
 from zhuoji_calc.rules.ruleset import Resolved
 from zhuoji_calc.settlement.result import Forbidden, Settlement
@@ -222,9 +223,6 @@ def explain(error: InputError | Problems, lang: Lang = "en") -> str:
     ...     print(explain(error)[:43])
     rules: there is no ruleset guiyan (there ar
     """
-    # Loaded only where something is wrong.
-    from zhuoji_calc.report.problems import render_error, render_path
-
     if isinstance(error, InputError):
         return render_error(error, lang)
     return "\n".join(render_path(problem, lang) for problem in error.problems)

@@ -286,7 +286,7 @@ def run_main(body: str, **environment: str) -> subprocess.CompletedProcess[str]:
     program = (
         "import sys\n"
         "import zhuoji_calc.cli.hand_input as hand_input\n"
-        "from zhuoji_calc.cli.app import main\n"
+        "from zhuoji_calc.cli.app import run as main\n"
         f"def fail(*_, **__):\n    {body}\n"
         "hand_input.prepare_file = fail\n"
         "sys.argv = ['zhuoji', 'settle', 'x']\n"

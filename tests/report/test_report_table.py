@@ -21,7 +21,7 @@ from zhuoji_calc.report.layout import (
     printable,
     terminal_table,
 )
-from zhuoji_calc.report.outcomes import Row, rows_text
+from zhuoji_calc.report.outcomes import OutcomeRow, rows_text
 from zhuoji_calc.report.table import (
     settlement_csv,
     settlement_markdown,
@@ -201,7 +201,12 @@ def test_cells_stay_as_they_are() -> None:
 
 
 def test_what_goes_across_the_columns_of_points() -> None:
-    rows = [Row("a", [3, -3], "x"), "a line by itself", Row("鸡", "not allowed", "y"), Row("c", [0, 10])]
+    rows = [
+        OutcomeRow("a", [3, -3], "x"),
+        "a line by itself",
+        OutcomeRow("鸡", "not allowed", "y"),
+        OutcomeRow("c", [0, 10]),
+    ]
     assert rows_text(rows, ["甲", "乙"]) == [
         "     甲    乙",
         "a    +3    -3   x",

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from zhuoji_calc.analysis.runner import Choices, Outcome
 from zhuoji_calc.analysis.sensitivity import depends_on, explore
+from zhuoji_calc.formats.batches import Batch, in_file
 from zhuoji_calc.formats.text.places import InputError, Located, Place
 from zhuoji_calc.formats.text.source import Kind, look_through
 from zhuoji_calc.model.facts import Facts
@@ -22,9 +23,6 @@ from zhuoji_calc.prepare.expectation import Difference, differences
 from zhuoji_calc.prepare.pipeline import PreparedHand, Preparer, Refused
 from zhuoji_calc.rules.ruleset import Resolved
 from zhuoji_calc.settlement.result import Forbidden, Settlement
-
-if TYPE_CHECKING:
-    from zhuoji_calc.formats.batches import Batch
 
 Status = Literal["ok", "differs", "no-expect", "invalid", "forbidden"]
 STATUSES: tuple[Status, ...] = ("ok", "no-expect", "differs", "forbidden", "invalid")
@@ -75,6 +73,11 @@ class Settled(NamedTuple):
         return self.prepared.case
 
     @property
+    def names(self) -> list[str]:
+        """The players' names by seat."""
+        return self.prepared.names
+
+    @property
     def resolved(self) -> Resolved:
         """The rules."""
         return self.prepared.resolved
@@ -114,9 +117,6 @@ class Auditor:
         for document in batch.documents:
             checked = self.check(document.text, batch.kind, batch.file, document.number, document.line)
             if checked.error is not None and checked.error.name == batch.file:
-                # Loaded only where something is wrong.
-                from zhuoji_calc.formats.batches import in_file
-
                 checked = checked._replace(error=in_file(checked.error, document))
             yield checked
 

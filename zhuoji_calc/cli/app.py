@@ -80,7 +80,7 @@ for command in (
 app.add_typer(rules_app, name="rules")
 
 
-def main() -> None:
+def run() -> None:
     """Run the command line and end the process with its status."""
     try:
         _open_what_is_closed()

@@ -14,7 +14,8 @@ from zhuoji_calc.cli.worker_pool import WorkerLost, in_order
 from zhuoji_calc.formats.batches import BATCH_DOCUMENTS, Batch, Inputs, find_inputs, read_batches
 from zhuoji_calc.formats.text.places import InputError
 from zhuoji_calc.messages.catalogue import CHECK, Lang
-from zhuoji_calc.report.check import WRITERS, summary, written
+from zhuoji_calc.report.check import WRITERS, Writer, summary, written
+from zhuoji_calc.report.problems import render_error
 
 NOT_AS_EXPECTED = 1
 BATCH_EXPLORED = 4
@@ -50,11 +51,20 @@ class BatchResult(NamedTuple):
     error: InputError | None = None
 
 
+def _writer(options: CheckOptions) -> Writer:
+    if options.format == "junit":
+        # Loaded only where it is wanted: the library's XML takes longer to load than all else.
+        from zhuoji_calc.report.junit import JunitWriter
+
+        return JunitWriter(options.lang)
+    return WRITERS[options.format](options.lang)
+
+
 def worker(options: CheckOptions) -> Callable[[Batch | InputError], BatchResult]:
     """What every process does with a batch; a file that could not be read is passed on in its place."""
     gc.set_threshold(UNCOLLECTED)
     auditor = Auditor(options.audit)
-    writer = WRITERS[options.format](options.lang)
+    writer = _writer(options)
 
     def work(batch: Batch | InputError) -> BatchResult:
         tally = Tally()
@@ -95,7 +105,7 @@ class Run:
             Auditor(self.options.audit)
         except InputError as error:
             return self._wrong(error)
-        writer = WRITERS[self.options.format](self.options.lang)
+        writer = _writer(self.options)
         with contextlib.ExitStack() as stack:
             out: IO[str] = sys.stdout
             if writer.late_head:
@@ -161,8 +171,6 @@ class Run:
                 yield error
 
     def _wrong(self, error: InputError) -> int:
-        from zhuoji_calc.report.problems import render_error
-
         print_note(render_error(error, self.lang))
         return EXIT_WRONG
 

@@ -18,6 +18,7 @@ from zhuoji_calc.formats.text.source import Source
 from zhuoji_calc.model.facts import Facts
 from zhuoji_calc.model.hand import Case, Hand
 from zhuoji_calc.model.problems import Problem, Problems
+from zhuoji_calc.prepare.every_fault import every_fault, resolve_leniently
 from zhuoji_calc.rules.resolving import Layer, resolve
 from zhuoji_calc.rules.ruleset import Resolved, Ruleset
 from zhuoji_calc.settlement.admission import check_admission, check_stake
@@ -159,7 +160,7 @@ class Preparer:
             return
         problems: list[Problem] = []
         if self._given is not None:
-            _, problems = _leniently(self._given, [self._layer()])
+            _, problems = resolve_leniently(self._given, [self._layer()])
         elif not self.allow_paths:
             # Where a hand may name a ruleset of its own that one may have any setting.
             shipped = [load_ruleset(name) for name in names_by_document()]
@@ -196,14 +197,11 @@ class Preparer:
 
     def faults(self, read: Read, file: str | None = None) -> Faults:
         """All that keeps a hand from being settled, over every layer."""
-        # Loaded only where something is wrong.
-        from zhuoji_calc.prepare.every_fault import every_fault
-
         found = self._find(read, file)
         resolved: Resolved | None = None
         wrong: list[Problem] = []
         if isinstance(found, Ruleset):
-            resolved, wrong = _leniently(found, self._layers(read.case, found, file))
+            resolved, wrong = resolve_leniently(found, self._layers(read.case, found, file))
         in_hand = [problem for problem in wrong if problem.path[:1] != (SET_OPTION,)]
         if isinstance(found, Problems) and not self.is_given:
             in_hand = found.problems
@@ -285,13 +283,6 @@ def _found(rules: str | Ruleset) -> Ruleset | InputError | Problems:
 def _folder(named: str | None, file: str | None) -> Path | None:
     """The folder that a ruleset's path is relative to; None for a name, and for the current one."""
     return Path(file).parent if named and file is not None and is_path(named) else None
-
-
-def _leniently(ruleset: Ruleset, layers: Sequence[Layer]) -> tuple[Resolved, list[Problem]]:
-    # Loaded only where something is wrong.
-    from zhuoji_calc.prepare.every_fault import resolve_leniently
-
-    return resolve_leniently(ruleset, layers)
 
 
 def _faults_of(rulesets: Sequence[Ruleset], key: str, value: str) -> list[Problem]:

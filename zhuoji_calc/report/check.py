@@ -10,17 +10,21 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
-from zhuoji_calc.analysis.audit import GOOD, Checked, Sensitivity, Settled, Tally, internal
+from zhuoji_calc.analysis.audit import GOOD, Checked, Sensitivity, Tally, internal
 from zhuoji_calc.formats.hand.writer import expectation_data
 from zhuoji_calc.formats.text.places import InputError, Located
 from zhuoji_calc.messages.catalogue import CHECK, STATUS_NAMES, Lang
+from zhuoji_calc.messages.problems import what_is_wrong
 from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.money import money_text
 from zhuoji_calc.prepare.expectation import Difference
+from zhuoji_calc.report.expected import difference_line
+from zhuoji_calc.report.explain import payment_line, verdict
 from zhuoji_calc.report.json_form import Json, forbidden_object, one_line, settlement_object
 from zhuoji_calc.report.json_line import SettlementLines
 from zhuoji_calc.report.layout import csv_table, markdown_streamed, printable
 from zhuoji_calc.report.outcomes import reading_name
+from zhuoji_calc.report.problems import fault_objects, render_error, where_in
 from zhuoji_calc.settlement.result import THOUGH_FORBIDDEN, Forbidden, Settlement
 
 COLUMNS = ("file", "index", "status", "what", "player", "expected", "found", "line", "column", "message")
@@ -78,7 +82,7 @@ class JsonLinesWriter(Writer):
         if file != checked.file:
             written = one_line(checked.file)
             self._file = (checked.file, written)
-        members = self._lines.members(result, _names(settled), settled.resolved, settled.stake)
+        members = self._lines.members(result, settled.names, settled.resolved, settled.stake)
         return f'{{"file": {written}, "index": {checked.number}, "status": "{checked.status}", {members}}}'
 
 
@@ -101,8 +105,6 @@ class TableWriter(Writer):
 
     def hand(self, checked: Checked) -> str:
         if checked.error is not None:
-            from zhuoji_calc.report.problems import render_error
-
             return f"{_title(checked, self.words)}\n{render_error(checked.error, self.words.lang)}"
         said = _said_of_forbidden(checked, self.words)
         if checked.status in GOOD and not said:
@@ -111,15 +113,11 @@ class TableWriter(Writer):
         settled = checked.settled
         assert settled is not None
         if isinstance(settled.result, Forbidden):
-            from zhuoji_calc.report.explain import verdict
-
-            said_so = verdict(settled.result, _names(settled), settled.resolved, self.words)
+            said_so = verdict(settled.result, settled.names, settled.resolved, self.words)
             lines += [f"  {line}" for line in said_so.splitlines()]
         else:
-            from zhuoji_calc.report.expected import difference_line
-
             for difference, payments in _differing(checked, self.words):
-                lines.append(difference_line(difference, _names(settled), self.words))
+                lines.append(difference_line(difference, settled.names, self.words))
                 lines += [f"  {payment}" for payment in payments]
         if checked.sensitivity is not None and checked.status not in GOOD:
             lines += [f"    {line}" for line in _sensitivity(checked, checked.sensitivity, self.words)]
@@ -154,47 +152,12 @@ class MarkdownWriter(Writer):
         return ("\n" if any_hand else "") + "\n" + summary(tally, self.words.lang) + "\n"
 
 
-class JunitWriter(Writer):
-    """JUnit's XML: a test case for each hand, with what the table says of it."""
-
-    late_head = True
-
-    def __init__(self, lang: Lang) -> None:
-        super().__init__(lang)
-        self.table = TableWriter(lang)
-
-    def head(self, tally: Tally | None) -> str:
-        counts = (tally or Tally()).counts
-        failed = counts["differs"] + counts["forbidden"]
-        numbers = f'tests="{sum(counts.values())}" failures="{failed}" errors="{counts["invalid"]}"'
-        numbers += f' skipped="{counts["no-expect"]}"'
-        return (
-            '<?xml version="1.0" encoding="UTF-8"?>\n'
-            f'<testsuites {numbers}>\n<testsuite name="zhuoji check" {numbers}>\n'
-        )
-
-    def hand(self, checked: Checked) -> str:
-        case = f"<testcase classname={_attribute(checked.file)} name={_attribute(f'{checked.file} #{checked.number}')}"
-        said = self.table.hand(checked)
-        if checked.status in GOOD:
-            skipped = "<skipped/>" if checked.status == "no-expect" else ""
-            inside = skipped + (f"<system-out>{_text(said)}</system-out>" if said else "")
-            return f"{case}>{inside}</testcase>" if inside else case + "/>"
-        element = "error" if checked.status == "invalid" else "failure"
-        message = _attribute(self.words.divided(_said(checked, self.words)))
-        return f'{case}><{element} type="{checked.status}" message={message}>{_text(said)}</{element}></testcase>'
-
-    def tail(self, tally: Tally, any_hand: bool) -> str:
-        return ("\n" if any_hand else "") + "</testsuite>\n</testsuites>\n"
-
-
 WRITERS: dict[str, type[Writer]] = {
     "table": TableWriter,
     "json": JsonListWriter,
     "jsonl": JsonLinesWriter,
     "csv": CsvWriter,
     "markdown": MarkdownWriter,
-    "junit": JunitWriter,
 }
 
 
@@ -215,8 +178,8 @@ def checked_object(checked: Checked, words: Translator) -> Json:
     settled = checked.settled
     if settled is None:
         error = checked.error
-        return form | {"errors": [] if error is None else error_objects(error, words.lang)}
-    names, result = _names(settled), settled.result
+        return form | {"errors": [] if error is None else fault_objects(error, words.lang)}
+    names, result = settled.names, settled.result
     if isinstance(result, Forbidden):
         form |= forbidden_object(result, names, settled.resolved, words) | {"status": checked.status}
     else:
@@ -234,14 +197,6 @@ def checked_object(checked: Checked, words: Translator) -> Json:
     return form
 
 
-def error_objects(error: InputError, lang: Lang) -> list[Json]:
-    """What is wrong with a document: code, place and words of each fault."""
-    # Loaded only where something is wrong.
-    from zhuoji_calc.report.problems import fault_objects
-
-    return fault_objects(error, lang)
-
-
 def _difference_object(one: Difference, names: Sequence[str]) -> Json:
     form: Json = {"what": one.part}
     for key, seat in zip(("player", "payer"), one.seats, strict=False):
@@ -256,10 +211,6 @@ def _difference_object(one: Difference, names: Sequence[str]) -> Json:
     return form
 
 
-def _names(settled: Settled) -> list[str]:
-    return [player.name for player in settled.case.hand.players]
-
-
 def _title(checked: Checked, words: Translator) -> str:
     lang, status = words.lang, checked.status
     status_word = (CHECK if status == "differs" else STATUS_NAMES).text(status, lang)
@@ -270,8 +221,6 @@ def _title(checked: Checked, words: Translator) -> str:
 
 def _differing(checked: Checked, words: Translator) -> Iterator[tuple[Difference, list[str]]]:
     """Each difference, and with a player's first one all that he pays and receives."""
-    from zhuoji_calc.report.explain import payment_line
-
     settled = checked.settled
     assert settled is not None and isinstance(settled.result, Settlement)
     told: set[int] = set()
@@ -304,7 +253,7 @@ def _said_of_forbidden(checked: Checked, words: Translator) -> list[str]:
     settled = checked.settled
     if settled is None or isinstance(settled.result, Forbidden) or not settled.result.though_forbidden:
         return []
-    names = _names(settled)
+    names = settled.names
     return [words.note(note, names) for note in settled.result.notes if note.code == THOUGH_FORBIDDEN]
 
 
@@ -313,12 +262,13 @@ def _rows(checked: Checked, words: Translator) -> Iterator[list[str]]:
     remarks = _said_of_forbidden(checked, words)
     if checked.sensitivity is not None:
         remarks += _sensitivity(checked, checked.sensitivity, words)
-    for row in _bare_rows(checked, words):
+    for row in difference_rows(checked, words):
         yield [*row[:-1], _BETWEEN.join(filter(None, [row[-1], *remarks]))]
         remarks = []
 
 
-def _bare_rows(checked: Checked, words: Translator) -> Iterator[list[str]]:
+def difference_rows(checked: Checked, words: Translator) -> Iterator[list[str]]:
+    """A row for each fault or difference of a hand, by `COLUMNS`; one where there is none."""
     start = [checked.file, str(checked.number), checked.status]
     if checked.error is not None:
         for fault in checked.error.faults:
@@ -326,7 +276,7 @@ def _bare_rows(checked: Checked, words: Translator) -> Iterator[list[str]]:
         return
     settled = checked.settled
     assert settled is not None
-    names = _names(settled)
+    names = settled.names
     if isinstance(settled.result, Forbidden):
         for one in settled.result.everybody:
             yield [*start, one.rule, names[one.player], "", "", "", "", words.reason(one.reason, names)]
@@ -342,54 +292,7 @@ def _bare_rows(checked: Checked, words: Translator) -> Iterator[list[str]]:
 
 def _placed(fault: Located, error: InputError, file: str, lang: Lang) -> list[str]:
     """Line, column and words; what is wrong in another file than the hand's says so in its words."""
-    from zhuoji_calc.messages.problems import what_is_wrong
-    from zhuoji_calc.report.problems import where_in
-
     said = what_is_wrong(fault.problem, lang, fault.others)
     if (fault.file or error.name) != file:
         return ["", "", f"{where_in(fault, error, file)}: {said}"]
     return [*(map(str, fault.place) if fault.place is not None else ("", "")), said]
-
-
-def _said(checked: Checked, words: Translator) -> Iterator[str]:
-    """A hand's faults or differences, each in a few words."""
-    settled = checked.settled
-    if checked.error is not None:
-        for *_, code, _, _, _, line, column, message in _bare_rows(checked, words):
-            yield f"{line}:{column} {code}: {message}" if line else f"{code}: {message}"
-    if settled is None:
-        return
-    names = _names(settled)
-    if isinstance(settled.result, Forbidden):
-        from zhuoji_calc.report.explain import verdict
-
-        yield from verdict(settled.result, names, settled.resolved, words).splitlines()
-        return
-    from zhuoji_calc.report.expected import difference_line
-
-    for difference in checked.differences:
-        yield difference_line(difference, names, words).strip()
-
-
-def _attribute(text: str) -> str:
-    """A text as an attribute of XML, with its quotes."""
-    from xml.sax.saxutils import quoteattr
-
-    return quoteattr(_of_xml(text))
-
-
-def _text(text: str) -> str:
-    """A text between two tags of XML."""
-    from xml.sax.saxutils import escape
-
-    return escape(_of_xml(text))
-
-
-def _of_xml(text: str) -> str:
-    """The text without the characters that XML does not have."""
-    return "".join(sign if _is_xml(sign) else "�" for sign in text)
-
-
-def _is_xml(sign: str) -> bool:
-    code = ord(sign)
-    return code in (0x9, 0xA, 0xD) or 0x20 <= code <= 0xD7FF or 0xE000 <= code <= 0xFFFD or code > 0xFFFF

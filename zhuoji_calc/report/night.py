@@ -10,15 +10,18 @@ from zhuoji_calc.analysis.audit import GOOD, Checked
 from zhuoji_calc.analysis.night import Night
 from zhuoji_calc.analysis.night_totals import BROKEN, Follow, PlayerTotals, PointSource, Round, Transfer
 from zhuoji_calc.messages.catalogue import NIGHT, colon
+from zhuoji_calc.messages.problems import what_is_wrong
 from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.money import money_text
 from zhuoji_calc.model.names import names_alike
 from zhuoji_calc.prepare.expectation import Difference
+from zhuoji_calc.report.check import checked_object
 from zhuoji_calc.report.expected import difference_line
 from zhuoji_calc.report.explain import verdict
 from zhuoji_calc.report.harmless import markdown_text
 from zhuoji_calc.report.json_form import Json, versioned
 from zhuoji_calc.report.layout import csv_table, markdown_aligned, printable, terminal_table
+from zhuoji_calc.report.problems import render_error, where_in
 from zhuoji_calc.report.table import signed
 from zhuoji_calc.settlement.result import Forbidden, Settlement
 
@@ -145,10 +148,6 @@ class Teller:
     def _wrong(self, checked: Checked, shown: bool) -> Iterator[str]:
         lang, error = self.lang, checked.error
         if error is not None:
-            # Loaded only where something is wrong.
-            from zhuoji_calc.messages.problems import what_is_wrong
-            from zhuoji_calc.report.problems import render_error, where_in
-
             faults = error.faults
             if shown:
                 yield from render_error(error, lang).split("\n")
@@ -319,8 +318,6 @@ def night_object(night: Night, words: Translator) -> Json:
 
 def _hand_object(teller: Teller, number: int, checked: Checked, one: Round) -> Json:
     # What `check` gives of a hand, and its place in the night.
-    from zhuoji_calc.report.check import checked_object
-
     told = checked_object(checked, teller.words)
     follow, hand = one.follow, one.played.hand
     form: Json = {"hand": number, "file": told["file"], "index": told["index"], "status": told["status"]}

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wcwidth import wcwidth
-
 from zhuoji_calc.formats.text.places import InputError, Located
 from zhuoji_calc.messages.catalogue import Lang, Messages, colon
 from zhuoji_calc.messages.problems import clean, what_is_right, what_is_wrong
 from zhuoji_calc.model.problems import Problem
+from zhuoji_calc.report.layout import display_width
 
 _FRAME = Messages("problem-parts", "frame")
 _BEFORE, _AFTER = 60, 40
@@ -32,7 +31,7 @@ def render_located(fault: Located, name: str, lang: Lang) -> str:
     if place is not None and fault.line.strip():
         shown, column = _window(fault.line, place.column - 1 - fault.cut)
         margin = f"{place.line:>5} | "
-        lines += [margin + shown, " " * 5 + " | " + " " * _width(shown[:column]) + "^"]
+        lines += [margin + shown, " " * 5 + " | " + " " * display_width(shown[:column]) + "^"]
     right = what_is_right(problem, lang)
     if right:
         lines.append(f"      = {_FRAME.text('help', lang)}{colon(lang)}{right}")
@@ -96,8 +95,3 @@ def _window(line: str, column: int) -> tuple[str, int]:
     part = clean(line[start:end].replace("\t", " "))
     shown = (_CUT if start else "") + part + (_CUT if end < len(line) else "")
     return shown, column - start + (1 if start else 0)
-
-
-def _width(text: str) -> int:
-    """Columns that the text takes on a terminal: two for a Chinese character."""
-    return sum(max(wcwidth(sign), 0) for sign in text)
