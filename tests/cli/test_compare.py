@@ -36,7 +36,7 @@ def test_worked_example_1_under_two_rulesets() -> None:
     ]
     (key,) = found["keys"]
     assert (key["key"], key["first"], key["other"], key["alone"]) == ("hot-cannon.hand-times", "1", "2", True)
-    assert key["first_section"].startswith("二.6, l.77") and key["other_section"].startswith("吃豆规则, l.38")
+    assert key["first_section"].startswith("二.6, line 77") and key["other_section"].startswith("吃豆规则, line 38")
 
 
 def test_the_table() -> None:

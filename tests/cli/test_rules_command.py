@@ -13,6 +13,7 @@ from terminal import run
 
 from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
 from zhuoji_calc.formats.text.places import InputError
+from zhuoji_calc.messages.sections import section_text
 from zhuoji_calc.rules.diff import differ
 from zhuoji_calc.rules.resolving import Layer, resolve
 
@@ -69,17 +70,20 @@ def test_show_has_every_value_with_its_section_and_every_choice(name: str) -> No
     form = json.loads(run("rules", "show", name, "--format", "json").stdout)
     ruleset = load_ruleset(name)
     assert form["values"] == {
-        key: {"value": entry.value if isinstance(entry.value, str) else list(entry.value), "section": entry.section}
+        key: {
+            "value": entry.value if isinstance(entry.value, str) else list(entry.value),
+            "section": section_text(entry.section, "en"),
+        }
         for key, entry in ruleset.entries.items()
     }
     assert [reading["key"] for reading in form["readings"]] == list(ruleset.readings)
     text = run("rules", "show", name, "--lang", "en").stdout
     for key, entry in ruleset.entries.items():
-        assert f"  {key} " in text and entry.section in text
+        assert f"  {key} " in text and section_text(entry.section, "en") in text
     for reading in ruleset.readings.values():
         assert f"({reading.key})" in text
         for choice in reading.choices:
-            assert choice.speaks_for in text
+            assert section_text(choice.speaks_for, "en") in text
             assert f"{choice.letter} {choice.word}" in text
 
 
@@ -91,7 +95,7 @@ def test_show_after_choices_with_the_origin_of_each_value() -> None:
     assert form["house_rules"] == ["kongs.open.points"]
     assert form["values"]["hot-cannon.hand-times"] == {
         "value": "2",
-        "section": "二.4, l.30",
+        "section": "二.4, line 30",
         "origin": "hot-cannon-hand: doubled",
     }
     assert form["values"]["kongs.open.points"]["origin"] == "house rule"

@@ -84,14 +84,14 @@ def test_explanation_in_chinese() -> None:
             "翻牌：八筒",
             "",
             "牌型",
-            "  乙 付 丁 1：平胡 1分，九万（二.6, l.44）[hands.plain]",
+            "  乙 付 丁 1：平胡 1分，九万（二.6 第44行）[hands.plain]",
             "",
             "豆",
-            "  甲 付 丁 3：转弯豆 五筒（二.4, l.29）[kongs.added.points]",
-            "  乙 付 丁 3：转弯豆 五筒（二.4, l.29）[kongs.added.points]",
+            "  甲 付 丁 3：转弯豆 五筒（二.4 第29行）[kongs.added.points]",
+            "  乙 付 丁 3：转弯豆 五筒（二.4 第29行）[kongs.added.points]",
             "",
             "没有算的",
-            "  丙 的豆 二条 × 4：没有听牌（二.4, l.26）[kongs.unready]",
+            "  丙 的豆 二条 × 4：没有听牌（二.4 第26行）[kongs.unready]",
             "",
             "下庄：丁，连庄数 未定",
         ]
@@ -102,8 +102,8 @@ def test_explanation_in_english() -> None:
     lines = explanation(HAND, SETTLEMENT, RESOLVED, Translator("en")).splitlines()
     assert lines[0] == "Rules: some town's mahjong (town), after 某地麻将玩法"
     assert lines[4] == "End: 丁 won on 9m, thrown by 乙, straight after a kong of 3p"
-    assert "  乙 pays 丁 3: added kong 5p (二.4, l.29) [kongs.added.points]" in lines
-    assert "  丙, kong 2s × 4: not ready (二.4, l.26) [kongs.unready]" in lines
+    assert "  乙 pays 丁 3: added kong 5p (二.4, line 29) [kongs.added.points]" in lines
+    assert "  丙, kong 2s × 4: not ready (二.4, line 26) [kongs.unready]" in lines
 
 
 def test_explanation_of_a_draw_without_payments() -> None:
@@ -134,7 +134,7 @@ def test_json() -> None:
                 "points": 1,
                 "item": "hand",
                 "rule": "hands.plain",
-                "section": "二.6, l.44",
+                "section": "二.6, line 44",
                 "tiles": ["9m"],
                 "why": "plain hand, 1",
             },
@@ -145,7 +145,7 @@ def test_json() -> None:
                     "points": 3,
                     "item": "kong",
                     "rule": "kongs.added.points",
-                    "section": "二.4, l.29",
+                    "section": "二.4, line 29",
                     "tiles": ["5p"] * 4,
                     "why": "added kong 5p",
                 }
@@ -168,7 +168,7 @@ def test_json_with_what_did_not_pay() -> None:
             "player": "丙",
             "item": "kong",
             "rule": "kongs.unready",
-            "section": "二.4, l.26",
+            "section": "二.4 第26行",
             "tiles": ["2s"] * 4,
             "why": "没有听牌",
         }

@@ -62,6 +62,7 @@ ZONES = Messages("names", "zones")
 FLAGS = Messages("names", "flags")
 
 PUNCTUATION = Messages("results", "punctuation")
+SECTIONS = Messages("results", "sections")
 HOW_ENDED = Messages("results", "how-ended")
 LABELS = Messages("results", "labels")
 REMARKS = Messages("results", "remarks")

@@ -30,6 +30,7 @@ from zhuoji_calc.messages.catalogue import (
     divided,
     listed,
 )
+from zhuoji_calc.messages.sections import section_text
 from zhuoji_calc.model.hand import Win
 from zhuoji_calc.model.problems import Note
 from zhuoji_calc.model.tiles import Tile, tile_chinese, tile_code
@@ -122,6 +123,10 @@ class Translator:
     def flag(self, flag: str, value: object) -> str:
         """The word for a condition that holds, nothing for one that does not."""
         return FLAGS.text(flag, self.lang) if value else ""
+
+    def section(self, section: str) -> str:
+        """A section of the document, its lines in words."""
+        return section_text(section, self.lang)
 
     def chicken(self, how: Iterable[str]) -> str:
         """How a tile came to be a chicken, by one or more ways."""

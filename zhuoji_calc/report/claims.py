@@ -9,6 +9,7 @@ from zhuoji_calc.analysis.claims import ClaimedResult, Match, Verdict
 from zhuoji_calc.analysis.comparison import RulesetResult, missing_payments, settle_under
 from zhuoji_calc.messages.catalogue import READINGS, Lang, colon, divided, listed
 from zhuoji_calc.messages.problems import what_is_right, what_is_wrong
+from zhuoji_calc.messages.sections import section_text
 from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.facts import Facts
 from zhuoji_calc.model.hand import Case, Hand, Player
@@ -108,7 +109,7 @@ def _matches(asked: ClaimQuery, matches: Sequence[Match], lang: Lang) -> Iterato
     for found in by_rules.values():
         for match in found[:MOST_MATCHES]:
             yield f"  {match.resolved.name}{colon(lang)}{_how(asked, match, lang)}"
-            yield from (f"    {line}" for line in _speaking(match))
+            yield from (f"    {line}" for line in _speaking(match, lang))
         if len(found) > MOST_MATCHES:
             yield _say("and-further", lang, count=len(found) - MOST_MATCHES)
 
@@ -120,12 +121,13 @@ def _how(asked: ClaimQuery, match: Match, lang: Lang) -> str:
     return _say("as-it-is" if own else "by-default", lang)
 
 
-def _speaking(match: Match) -> Iterator[str]:
+def _speaking(match: Match, lang: Lang) -> Iterator[str]:
     """What in the document speaks for each changed reading."""
     for key, letter in match.changes:
         choice = match.resolved.ruleset.readings[key].choice(letter)
         if choice is not None and choice.speaks_for:
-            yield f"{letter}: {choice.speaks_for}" if len(match.changes) > 1 else choice.speaks_for
+            said = section_text(choice.speaks_for, lang)
+            yield f"{letter}: {said}" if len(match.changes) > 1 else said
 
 
 def _near(asked: ClaimQuery, match: Match, lang: Lang) -> Iterator[str]:
@@ -187,9 +189,9 @@ def claim_object(asked: ClaimQuery, verdict: Verdict, lang: Lang) -> Json:
         "players": asked.names,
         "claimed": {"points": list(claim.points or ())} if money is None else {"money": money},
         "total": _number(claim.total),
-        "matches": [_match_object(asked, match) for match in verdict.matches],
+        "matches": [_match_object(asked, match, lang) for match in verdict.matches],
         "nearest": [
-            _match_object(asked, match) | {"off": _number(match.distance)} | _payments(asked, match, lang)
+            _match_object(asked, match, lang) | {"off": _number(match.distance)} | _payments(asked, match, lang)
             for match in verdict.closest
         ],
         "refused": refused_object(asked.refused, lang),
@@ -197,13 +199,13 @@ def claim_object(asked: ClaimQuery, verdict: Verdict, lang: Lang) -> Json:
     }
 
 
-def _match_object(asked: ClaimQuery, match: Match) -> Json:
+def _match_object(asked: ClaimQuery, match: Match, lang: Lang) -> Json:
     return {
         "rules": match.resolved.name,
-        "changes": changes_object(match.changes, match.resolved),
+        "changes": changes_object(match.changes, match.resolved, lang),
         "options": dict(match.variant().changed),
         "dropped": list(match.resolved.dropped),
-        **outcome_object(match.outcome, match.resolved, asked.names),
+        **outcome_object(match.outcome, match.resolved, asked.names, lang),
     }
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from zhuoji_calc.analysis.comparison import KeyDifference, ResultDifference, RulesetResult, difference
 from zhuoji_calc.messages.catalogue import READINGS, Lang, colon, divided
+from zhuoji_calc.messages.sections import section_text
 from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.facts import Facts
 from zhuoji_calc.model.hand import Hand
@@ -13,7 +14,7 @@ from zhuoji_calc.model.money import money_of, money_text
 from zhuoji_calc.report.claims import RefusedRulesets, dropped_line, payment_objects, reasons, refused_object
 from zhuoji_calc.report.explain import payment_line, verdict
 from zhuoji_calc.report.harmless import markdown_text
-from zhuoji_calc.report.json_form import Json, next_object, versioned
+from zhuoji_calc.report.json_form import Json, forbidden_object, next_object, versioned
 from zhuoji_calc.report.layout import markdown_aligned, printable
 from zhuoji_calc.report.outcomes import OutcomeRow, next_text, rows_text
 from zhuoji_calc.report.table import signed
@@ -151,7 +152,11 @@ def value_text(value: Value | None, lang: Lang) -> str:
 
 def section_of(side: RulesetResult, key: str, lang: Lang) -> str:
     """The section of a key; of a tile's group, that of its points."""
-    return side.resolved.section(key) or side.resolved.section(f"{key}.points") or _say("no-section", lang)
+    return section_text(_section(side, key), lang) or _say("no-section", lang)
+
+
+def _section(side: RulesetResult, key: str) -> str:
+    return side.resolved.section(key) or side.resolved.section(f"{key}.points")
 
 
 def comparison_markdown(compared: Compared, lang: Lang) -> str:
@@ -218,13 +223,7 @@ def _side_object(compared: Compared, side: RulesetResult, lang: Lang) -> Json:
             "next": next_object(result.next, compared.names),
         }
     assert isinstance(result, Forbidden)
-    return form | {
-        "status": "forbidden",
-        "reason": Translator(lang).reason(result.reason, compared.names),
-        "rule": result.rule,
-        "section": resolved.section(result.rule),
-        "player": compared.names[result.player],
-    }
+    return form | forbidden_object(result._replace(others=()), compared.names, resolved, Translator(lang))
 
 
 def _difference_object(compared: Compared, side: RulesetResult, found: ResultDifference, lang: Lang) -> Json:
@@ -238,9 +237,9 @@ def _difference_object(compared: Compared, side: RulesetResult, found: ResultDif
             {
                 "key": key.key,
                 "first": _plain(key.here),
-                "first_section": first.resolved.section(key.key) or first.resolved.section(f"{key.key}.points"),
+                "first_section": section_text(_section(first, key.key), lang),
                 "other": _plain(key.there),
-                "other_section": side.resolved.section(key.key) or side.resolved.section(f"{key.key}.points"),
+                "other_section": section_text(_section(side, key.key), lang),
                 "alone": key.alone,
             }
             for key in found.keys

@@ -45,7 +45,7 @@ def verdict(forbidden: Forbidden, names: Sequence[str], resolved: Resolved, word
             "forbidden",
             player=printable(names[one.player]),
             why=words.reason(one.reason, [*map(printable, names)]),
-            section=resolved.section(one.rule) or words.line("no-section"),
+            section=words.section(resolved.section(one.rule)) or words.line("no-section"),
             rule=one.rule,
         )
         for one in forbidden.everybody
@@ -134,4 +134,4 @@ class _Speaker:
         return self.words.line("tiles" if why else "tiles-first", tiles=self.words.listed(kinds))
 
     def _section(self, rule: str) -> str:
-        return self.resolved.section(rule) or self.words.line("no-section")
+        return self.words.section(self.resolved.section(rule)) or self.words.line("no-section")

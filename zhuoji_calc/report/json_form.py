@@ -86,7 +86,7 @@ def _paid_for(what: Payment | Unpaid, names: Sequence[str], resolved: Resolved, 
     return {
         "item": what.item,
         "rule": what.rule,
-        "section": resolved.section(what.rule),
+        "section": words.section(resolved.section(what.rule)),
         "tiles": [tile_code(tile) for tile in what.tiles],
         "why": words.reason(what.reason, names),
     }
@@ -109,7 +109,7 @@ def _refusal(forbidden: Forbidden, names: Sequence[str], resolved: Resolved, wor
     return {
         "reason": words.reason(forbidden.reason, names),
         "rule": forbidden.rule,
-        "section": resolved.section(forbidden.rule),
+        "section": words.section(resolved.section(forbidden.rule)),
         "player": names[forbidden.player],
     }
 

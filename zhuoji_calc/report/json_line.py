@@ -116,9 +116,10 @@ class SettlementLines:
         if found is None:
             words = self.words.counting(resolved.ruleset.unit)
             codes = ", ".join(quoted(tile_code(tile)) for tile in tiles)
+            section = words.section(resolved.section(rule))
             found = known.keep(
                 key,
-                f'"item": {quoted(item)}, "rule": {quoted(rule)}, "section": {quoted(resolved.section(rule))}, '
+                f'"item": {quoted(item)}, "rule": {quoted(rule)}, "section": {quoted(section)}, '
                 f'"tiles": [{codes}], "why": {quoted(words.reason(reason, names))}}}',
             )
         if not named:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from zhuoji_calc.analysis.runner import Choices, Outcome
 from zhuoji_calc.messages.catalogue import READINGS, UNSETTLED, Lang, divided, listed
+from zhuoji_calc.messages.sections import section_text
 from zhuoji_calc.report.json_form import Json, next_object
 from zhuoji_calc.report.layout import COLUMN_GAP, display_width, lined_up, printable
 from zhuoji_calc.report.table import signed
@@ -38,7 +39,7 @@ def changes_text(changes: Choices, resolved: Resolved, lang: Lang) -> str:
     return listed(parts, lang)
 
 
-def changes_object(changes: Choices, resolved: Resolved) -> list[Json]:
+def changes_object(changes: Choices, resolved: Resolved, lang: Lang) -> list[Json]:
     """The same for JSON."""
     found: list[Json] = []
     for key, letter in changes:
@@ -46,7 +47,7 @@ def changes_object(changes: Choices, resolved: Resolved) -> list[Json]:
         choice = reading.choice(letter)
         assert choice is not None
         change: Json = {"reading": reading_name(reading), "key": key, "choice": letter, "is": choice.word}
-        found.append(change | ({"for": choice.speaks_for} if choice.speaks_for else {}))
+        found.append(change | ({"for": section_text(choice.speaks_for, lang)} if choice.speaks_for else {}))
     return found
 
 
@@ -58,13 +59,13 @@ def next_text(following: NextDealer, names: Sequence[str], lang: Lang) -> str:
     return _say("next", lang, dealer=dealer, streak=streak)
 
 
-def outcome_object(outcome: Outcome, resolved: Resolved, names: Sequence[str]) -> Json:
+def outcome_object(outcome: Outcome, resolved: Resolved, names: Sequence[str], lang: Lang) -> Json:
     """An outcome for JSON."""
     if outcome.forbidden:
         return {
             "status": "forbidden",
             "rule": outcome.forbidden,
-            "section": resolved.section(outcome.forbidden),
+            "section": section_text(resolved.section(outcome.forbidden), lang),
         }
     if outcome.matrix is None or outcome.next is None:
         return {"status": "unsettled", "reason": outcome.unsettled}

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from zhuoji_calc.analysis.runner import Outcome, same
 from zhuoji_calc.analysis.sensitivity import Branch, Exploration, Interaction, Tree
 from zhuoji_calc.messages.catalogue import READINGS, Lang, colon, divided, listed
+from zhuoji_calc.messages.sections import section_text
 from zhuoji_calc.report.json_form import Json, settled_by
 from zhuoji_calc.report.layout import printable
 from zhuoji_calc.report.outcomes import (
@@ -81,9 +82,9 @@ class Report(NamedTuple):
             mark = "*" if choice.letter == self.in_force(key) else " "
             label = f"{mark} {choice.letter} {choice_title(choice, self.lang)}"
             if points and choice.letter in outcomes:
-                yield self.row(label, outcomes[choice.letter], choice.speaks_for)
+                yield self.row(label, outcomes[choice.letter], section_text(choice.speaks_for, self.lang))
             elif not points:
-                yield OutcomeRow(label, choice.speaks_for)
+                yield OutcomeRow(label, section_text(choice.speaks_for, self.lang))
 
 
 def readings_text(found: Exploration, resolved: Resolved, names: Sequence[str], lang: Lang) -> str:
@@ -188,7 +189,7 @@ def readings_object(found: Exploration, resolved: Resolved, names: Sequence[str]
     report = Report(found, resolved, names, lang)
     return {
         **settled_by("readings/1", resolved, names),
-        "base": outcome_object(found.base, resolved, names),
+        "base": outcome_object(found.base, resolved, names, lang),
         "idle": [report.name(key) for key in found.unused],
         "unchanging": [report.name(key) for key in found.unchanging],
         "numbers": [
@@ -207,15 +208,16 @@ def readings_object(found: Exploration, resolved: Resolved, names: Sequence[str]
                 "readings": [report.name(key) for key in group.readings],
                 "tree": None if group.tree is None else _tree_object(report, group.tree),
                 "pairs": [
-                    outcome_object(outcome, resolved, names) | {"changes": changes_object(letters, resolved)}
+                    outcome_object(outcome, resolved, names, lang)
+                    | {"changes": changes_object(letters, resolved, lang)}
                     for letters, outcome in group.pairs
                 ],
             }
             for group in found.groups
         ],
         "outcomes": [
-            outcome_object(way.outcome, resolved, names)
-            | {"changes": [changes_object(changes, resolved) for changes in way.changes]}
+            outcome_object(way.outcome, resolved, names, lang)
+            | {"changes": [changes_object(changes, resolved, lang) for changes in way.changes]}
             for way in found.ways
         ],
         "exhausted": found.exhausted,
@@ -237,8 +239,8 @@ def _turning_object(report: Report, key: str) -> Json:
                     "is": choice.word,
                     "title": choice_title(choice, report.lang),
                     "in_force": choice.letter == report.in_force(key),
-                    "for": choice.speaks_for,
-                    **outcome_object(outcome, report.resolved, report.names),
+                    "for": section_text(choice.speaks_for, report.lang),
+                    **outcome_object(outcome, report.resolved, report.names, report.lang),
                 }
             )
     return {
@@ -254,7 +256,7 @@ def _tree_object(report: Report, tree: Tree) -> Json:
     if isinstance(tree, Branch):
         ways = [{"choices": list(letters), "then": _tree_object(report, below)} for letters, below in tree.ways]
         return {"reading": report.name(tree.reading), "key": tree.reading, "ways": ways}
-    return outcome_object(tree, report.resolved, report.names)
+    return outcome_object(tree, report.resolved, report.names, report.lang)
 
 
 def depends_lines(

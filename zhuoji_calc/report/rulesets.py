@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from zhuoji_calc.messages.catalogue import RULESETS, Lang, listed
+from zhuoji_calc.messages.sections import section_text
 from zhuoji_calc.report.json_form import Json, versioned
 from zhuoji_calc.report.layout import lined_up, printable
 from zhuoji_calc.report.outcomes import choice_title, reading_name
@@ -94,7 +95,7 @@ def ruleset_text(shown: Shown, lang: Lang) -> str:
                 sections += [list(_question(resolved, reading, lang)) for reading in found]
     rows = [[word(key, lang) for key in ("key", "value", "section", "origin")[: 4 if shown.origin else 3]]]
     for key, entry in resolved.entries.items():
-        section = entry.section or word("house", lang)
+        section = section_text(entry.section, lang) or word("house", lang)
         rows.append([key, value_text(entry.value), section, *([entry.origin] if shown.origin else [])])
     sections.append([word("values-title", lang), *columns(rows, "  ")])
     return "\n\n".join("\n".join(lines) for lines in sections)
@@ -132,7 +133,9 @@ def _question(resolved: Resolved, reading: Reading, lang: Lang) -> Iterator[str]
     rows = []
     for choice in reading.choices:
         mark = "*" if choice.letter == resolved.choices[reading.key] else " "
-        rows.append([f"{mark} {choice.letter} {choice.word}", *_title(choice, lang), choice.speaks_for])
+        rows.append(
+            [f"{mark} {choice.letter} {choice.word}", *_title(choice, lang), section_text(choice.speaks_for, lang)]
+        )
     yield from columns(rows)
     for choice in reading.choices:
         if choice.sets:
@@ -168,16 +171,16 @@ def ruleset_object(shown: Shown, lang: Lang) -> Json:
         "house_rules": list(resolved.house_rules),
     }
     if shown.questions:
-        form["readings"] = [_reading_object(resolved, reading) for reading in ruleset.readings.values()]
+        form["readings"] = [_reading_object(resolved, reading, lang) for reading in ruleset.readings.values()]
     form["values"] = {
-        key: {"value": _plain(entry.value), "section": entry.section}
+        key: {"value": _plain(entry.value), "section": section_text(entry.section, lang)}
         | ({"origin": entry.origin} if shown.origin else {})
         for key, entry in resolved.entries.items()
     }
     return form
 
 
-def _reading_object(resolved: Resolved, reading: Reading) -> Json:
+def _reading_object(resolved: Resolved, reading: Reading, lang: Lang) -> Json:
     form: Json = {
         "key": reading.key,
         "ids": list(reading.ids),
@@ -197,7 +200,7 @@ def _reading_object(resolved: Resolved, reading: Reading) -> Json:
                 "choice": choice.letter,
                 "is": choice.word,
                 "title": dict(choice.titles),
-                "for": choice.speaks_for,
+                "for": section_text(choice.speaks_for, lang),
                 "sets": {key: _plain(value) for key, value in choice.sets.items()},
             }
             for choice in reading.choices

@@ -8,6 +8,7 @@ from zhuoji_calc.analysis.claims import Verdict
 from zhuoji_calc.analysis.runner import Outcome
 from zhuoji_calc.analysis.sensitivity import Exploration, Interaction, Tree
 from zhuoji_calc.messages.catalogue import READINGS, colon, divided, listed
+from zhuoji_calc.messages.sections import section_text
 from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.hand import Hand
 from zhuoji_calc.report.claims import ClaimQuery, claim_text
@@ -150,7 +151,7 @@ class _Dispute:
             said += [" ", element("span", self.say("chosen-now"), class_="tag")]
         parts = [element("div", *said)]
         if choice.speaks_for:
-            parts.append(element("div", choice.speaks_for, class_="dim"))
+            parts.append(element("div", section_text(choice.speaks_for, self.lang), class_="dim"))
         return parts
 
     def _choice_title(self, choice: Choice) -> str:

@@ -253,7 +253,7 @@ class HandSheet:
 
     def source(self, rule: str) -> Html:
         """The section of the document and the rule key that decide an amount."""
-        place = self.resolved.section(rule) or self.words.line("no-section")
+        place = self.words.section(self.resolved.section(rule)) or self.words.line("no-section")
         return element("span", place, " · ", element("code", rule), class_="source")
 
     def next_hand(self, settlement: Settlement) -> Html:
