@@ -16,6 +16,7 @@ from tabulate import DataRow, TableFormat, tabulate
 from zhuoji_calc.formats.ruleset.document import SOURCE_KEYS
 from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
 from zhuoji_calc.formats.schemas import hand_schema, rules_schema
+from zhuoji_calc.messages.sections import section_text
 from zhuoji_calc.rules.keys import RuleKey, vocabulary
 from zhuoji_calc.rules.ruleset import Entry, Reading, Ruleset, Source, Value
 
@@ -87,14 +88,14 @@ def question(reading: Reading, ruleset: Ruleset) -> str:
         sets = ", ".join(f"`{key}: {shown(value)}`" for key, value in choice.sets.items())
         said = f"{choice.titles.get('zh', '')}".strip()
         mark = " (default)" if choice.letter == reading.default else ""
-        rows.append([f"{choice.letter}{mark}", f"`{choice.word}`", said, choice.speaks_for, sets])
+        rows.append([f"{choice.letter}{mark}", f"`{choice.word}`", said, section_text(choice.speaks_for, "en"), sets])
     return text + table(["", "choice", "", "what speaks for it", "sets"], rows) + "\n"
 
 
 def values(entries: Mapping[str, Entry]) -> str:
     """Every value with its section."""
     rows: list[list[object]] = [
-        [f"`{key}`", f"`{shown(entry.value)}`", entry.section] for key, entry in entries.items()
+        [f"`{key}`", f"`{shown(entry.value)}`", section_text(entry.section, "en")] for key, entry in entries.items()
     ]
     return table(["key", "value", "section"], rows)
 
@@ -136,7 +137,7 @@ def clauses_page() -> str:
         lines: list[list[object]] = []
         for row in rows:
             cases = ", ".join(case.removesuffix(".yaml") for case in row.get("cases", ()))
-            lines.append([row["clause"], row["at"], cases or f"untestable: {row['untestable']}"])
+            lines.append([row["clause"], section_text(row["at"], "en"), cases or f"untestable: {row['untestable']}"])
         parts.append(f"## {name}\n\n" + table(["clause", "section", "cases"], lines) + "\n")
     return "".join(parts).rstrip("\n") + "\n"
 
