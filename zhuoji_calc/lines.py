@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from zhuoji_calc.analysis.audit import Auditor
+    from zhuoji_calc.messages.catalogue import Lang
     from zhuoji_calc.report.check import JsonLinesWriter
 
-Lang = Literal["zh", "en"]
-
+_LANGUAGES = ("zh", "en")
 _REMEMBERED = 32
 _NO_SETTINGS: Mapping[str, str] = {}
 
@@ -51,6 +51,6 @@ def _workshop(
     from zhuoji_calc.analysis.audit import AuditOptions, Auditor
     from zhuoji_calc.report.check import JsonLinesWriter
 
-    if lang not in get_args(Lang):
-        raise ValueError(f"lang is one of {', '.join(get_args(Lang))}, not {lang!r}")
+    if lang not in _LANGUAGES:
+        raise ValueError(f"lang is one of {', '.join(_LANGUAGES)}, not {lang!r}")
     return Auditor(AuditOptions(rules, dict(settings), allow_paths)), JsonLinesWriter(lang)

@@ -17,6 +17,7 @@ from zhuoji_calc.report.harmless import markdown_text
 from zhuoji_calc.report.json_form import Json, forbidden_object, next_object, versioned
 from zhuoji_calc.report.layout import markdown_aligned, printable
 from zhuoji_calc.report.outcomes import OutcomeRow, next_text, rows_text
+from zhuoji_calc.report.rulesets import value_text
 from zhuoji_calc.report.table import signed
 from zhuoji_calc.rules.ruleset import Value
 from zhuoji_calc.settlement.result import Forbidden, Settlement
@@ -135,19 +136,17 @@ def _key_line(first: RulesetResult, side: RulesetResult, key: KeyDifference, lan
         mark="*" if key.alone else " ",
         key=key.key,
         first=first.resolved.name,
-        here=value_text(key.here, lang),
+        here=compared_value(key.here, lang),
         here_section=section_of(first, key.key, lang),
         name=side.resolved.name,
-        there=value_text(key.there, lang),
+        there=compared_value(key.there, lang),
         there_section=section_of(side, key.key, lang),
     )
 
 
-def value_text(value: Value | None, lang: Lang) -> str:
+def compared_value(value: Value | None, lang: Lang) -> str:
     """The value of a key as it is written."""
-    if value is None:
-        return _say("no-such-value", lang)
-    return value if isinstance(value, str) else "[" + ", ".join(value) + "]"
+    return _say("no-such-value", lang) if value is None else value_text(value)
 
 
 def section_of(side: RulesetResult, key: str, lang: Lang) -> str:

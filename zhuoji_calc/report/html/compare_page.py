@@ -8,7 +8,7 @@ from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.money import money_of, money_text
 from zhuoji_calc.model.version import __version__
 from zhuoji_calc.report.claims import dropped_line, reasons
-from zhuoji_calc.report.comparison import Compared, section_of, value_text
+from zhuoji_calc.report.comparison import Compared, compared_value, section_of
 from zhuoji_calc.report.html.dispute_page import unfolded
 from zhuoji_calc.report.html.hand_page import HandSheet, share_out
 from zhuoji_calc.report.html.hand_row import small
@@ -146,7 +146,7 @@ class _Sheet:
             head += [" ", element("span", self.say("alone"), class_="tag")]
         lines = [element("div", *head)]
         for one, value in ((first, key.here), (side, key.there)):
-            shown = element("b", value_text(value, self.lang))
+            shown = element("b", compared_value(value, self.lang))
             source = element("span", section_of(one, key.key, self.lang), class_="source")
             lines.append(element("div", self._title(one), colon(self.lang), shown, source))
         return join(lines)

@@ -20,11 +20,11 @@ from zhuoji_calc.report.html.sheet import (
     CARD,
     CHICKEN,
     DIM,
+    EDGE,
     FELT,
     FONTS,
     GROUND,
     LARGE,
-    LINE,
     MARGIN,
     PICTURE_WIDTH,
     SMALL,
@@ -163,7 +163,7 @@ class _Picture(Sheet):
             height=self.y - start,
             rx=10,
             fill=CARD,
-            stroke=CHICKEN if winner else LINE,
+            stroke=CHICKEN if winner else EDGE,
             stroke_width=2 if winner else 1,
         )
         self.parts.insert(at, card)
@@ -337,7 +337,7 @@ class _Picture(Sheet):
             height=self.y - start,
             rx=10,
             fill=CARD,
-            stroke=LINE,
+            stroke=EDGE,
         )
         self.parts.insert(at, card)
 

@@ -13,7 +13,7 @@ from zhuoji_calc.report.layout import display_width
 PICTURE_WIDTH = 960
 
 MARGIN, PAD = 24, 16
-GROUND, CARD, INK, DIM, LINE = "#f2efe6", "#fffefb", "#1c2025", "#646a71", "#ddd8c9"
+GROUND, CARD, INK, DIM, EDGE = "#f2efe6", "#fffefb", "#1c2025", "#646a71", "#ddd8c9"
 FELT, CHICKEN, WARN = "#0c6a4d", "#d99a00", "#9b1c1c"
 TONES = {"gain": "#9a4a00", "loss": "#1b55b5", "zero": DIM, None: INK}
 SEAT_COLOURS = ("#1b5fb0", "#a8480b", "#1c7a43", "#7a35a8")
@@ -146,4 +146,4 @@ class Sheet:
         """Draw a line across, so far below ``y``."""
         y = self.y + below
         end = PICTURE_WIDTH - MARGIN
-        self.parts.append(element("line", x1=MARGIN, x2=end, y1=y, y2=y, stroke=LINE))
+        self.parts.append(element("line", x1=MARGIN, x2=end, y1=y, y2=y, stroke=EDGE))
