@@ -14,7 +14,7 @@ from repository import ROOT
 
 from zhuoji_calc.analysis.night_totals import PointSource, State
 from zhuoji_calc.messages.catalogue import Lang, catalogue
-from zhuoji_calc.model.hand import KONG_KINDS, How
+from zhuoji_calc.model.hand import How, MeldKind
 from zhuoji_calc.prepare.expectation import Part
 from zhuoji_calc.rules.vocabulary import HandType, Zone
 from zhuoji_calc.settlement.result import THOUGH_FORBIDDEN, Item
@@ -152,7 +152,7 @@ READINGS = (
 def test_names_are_the_models() -> None:
     assert group("names", "items") == set(get_args(Item))
     assert group("names", "hand-types") == set(get_args(HandType))
-    assert group("names", "melds") == {"pong", *KONG_KINDS}
+    assert group("names", "melds") == {*get_args(MeldKind)}
     assert group("names", "zones") == set(get_args(Zone))
     assert group("names", "chickens") <= said_in("settlement/*.py")
     assert group("names", "flags") == {"golden", "first"}

@@ -15,9 +15,7 @@ Seat = int
 MeldKind = Literal["pong", "open-kong", "concealed-kong", "added-kong"]
 How = Literal["self-draw", "discard", "rob-kong"]
 
-KONG_KINDS: tuple[MeldKind, ...] = ("open-kong", "concealed-kong", "added-kong")
-MELD_KINDS: tuple[MeldKind, ...] = ("pong", *KONG_KINDS)
-
+MELD_KINDS: tuple[MeldKind, ...] = ("pong", "open-kong", "concealed-kong", "added-kong")
 FULL_HAND = 13
 """Tiles of a hand between turns, a meld of any kind counting three of them."""
 

@@ -6,10 +6,11 @@ Light and dark, paper, and screens from a phone's width on.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from importlib import resources
 
 from zhuoji_calc.messages.catalogue import Lang
 from zhuoji_calc.report.html.markup import Html, element, join
-from zhuoji_calc.report.html.style import STYLE
 from zhuoji_calc.report.html.tile_symbols import symbols
 
 NEW_LINE = Html("\n")
@@ -20,6 +21,16 @@ _LONG, _LONGER = 7, 10
 
 _TAGS = {"zh": "zh-CN", "en": "en"}
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+
+
+@cache
+def _style() -> str:
+    """How pages look: one style sheet for all of them.
+
+    Free of ``<`` and ``&``, so that it stands in HTML and in XML as it is.  Gains and losses are told apart by their
+    sign; their colours (amber and blue) are ones that almost everybody can tell apart too.
+    """
+    return resources.files(__package__).joinpath("style.css").read_text(encoding="utf-8")
 
 
 def page(title: str, body: Html, lang: Lang) -> str:
@@ -34,7 +45,7 @@ def page(title: str, body: Html, lang: Lang) -> str:
         # Without it a browser would ask the page's server for an icon.
         element("link", rel="icon", href="data:,"),
         element("title", title),
-        element("style", Html(STYLE)),
+        element("style", Html("\n" + _style())),
     )
     faces = element("svg", symbols(), class_="faces", width=0, height=0, aria_hidden="true", focusable="false")
     content = element("body", faces, NEW_LINE, element("main", body), NEW_LINE)

@@ -12,7 +12,7 @@ from zhuoji_calc.report.layout import display_width
 
 PICTURE_WIDTH = 960
 
-MARGIN, PAD = 24, 16
+MARGIN = 24
 GROUND, CARD, INK, DIM, EDGE = "#f2efe6", "#fffefb", "#1c2025", "#646a71", "#ddd8c9"
 FELT, CHICKEN, WARN = "#0c6a4d", "#d99a00", "#9b1c1c"
 TONES = {"gain": "#9a4a00", "loss": "#1b55b5", "zero": DIM, None: INK}
