@@ -12,7 +12,7 @@ import pytest
 from checked import good, hand, objects, run, statuses, wrong
 from typer.testing import CliRunner
 
-from zhuoji_calc.analysis.audit import Auditor, Terms
+from zhuoji_calc.analysis.audit import AuditOptions, Auditor
 from zhuoji_calc.cli.app import app
 from zhuoji_calc.formats import batches as many
 from zhuoji_calc.formats.batches import find_inputs, read_batches
@@ -168,7 +168,7 @@ def test_what_is_larger_than_any_hand_is_cut_off(tmp_path: Path, name: str, text
     path.write_text(text.replace("{}", "x" * 3_000_000, 1).replace("{{}}", "{}").replace("{{", "{").replace("}}", "}"))
     first = documents(path)[0]
     assert len(first.text) < 2_000_000
-    checked = Auditor(Terms()).check(first.text, "yaml" if name.endswith("yaml") else "json")
+    checked = Auditor(AuditOptions()).check(first.text, "yaml" if name.endswith("yaml") else "json")
     assert checked.error is not None
     assert [fault.problem.code for fault in checked.error.faults] == ["too-large"]
 

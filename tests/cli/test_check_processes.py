@@ -18,9 +18,9 @@ import terminal
 from checked import forbidden, good, hand, run, wrong
 from repository import ROOT
 
-from zhuoji_calc.analysis.audit import Terms
+from zhuoji_calc.analysis.audit import AuditOptions
 from zhuoji_calc.cli import check_run as checking
-from zhuoji_calc.cli.check_run import Manner, worker
+from zhuoji_calc.cli.check_run import CheckOptions, worker
 from zhuoji_calc.formats import batches as many
 from zhuoji_calc.formats.batches import Batch
 from zhuoji_calc.formats.text.places import InputError
@@ -165,7 +165,7 @@ def test_a_line_of_progress_is_wiped_before_results(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(checking._Progress, "EVERY", -1)
     path = tmp_path / "hands.jsonl"
     path.write_text((good() + "\n") * 600 + wrong(), encoding="utf-8")
-    checking.Run([str(path)], checking.Manner(Terms(), "table", "en", False, False), 1, "en").run()
+    checking.Run([str(path)], checking.CheckOptions(AuditOptions(), "table", "en", False, False), 1, "en").run()
     result = next(place for place, text in enumerate(written) if "differs" in text)
     assert any(text.startswith("\r\x1b[K512 hands") for text in written[:result])
     assert written[result - 1] == "\r\x1b[K"
@@ -173,7 +173,7 @@ def test_a_line_of_progress_is_wiped_before_results(monkeypatch: pytest.MonkeyPa
 
 def test_an_unreadable_file_in_the_middle_is_told_in_its_place() -> None:
     error = InputError("x", [])
-    work = worker(Manner(Terms(), "jsonl", "en", False, False))
+    work = worker(CheckOptions(AuditOptions(), "jsonl", "en", False, False))
     piece = work(error)
     assert piece.error is error and not piece.text
 
@@ -197,7 +197,7 @@ def test_progress_tells_rate_and_time_left(monkeypatch: pytest.MonkeyPatch, caps
 
 
 def test_a_batch_is_worked_on_by_itself() -> None:
-    work = worker(Manner(Terms(), "jsonl", "zh", False, False))
+    work = worker(CheckOptions(AuditOptions(), "jsonl", "zh", False, False))
     batch = Batch("x", "json", [many.Document(7, 7, good().encode()), many.Document(9, 9, b"?")], 10)
     piece = work(batch)
     first, second = (json.loads(line) for line in piece.text.splitlines())

@@ -10,7 +10,7 @@ from repository import EXAMPLE
 from settling import settle_file, settled_plainly
 from terminal import run
 
-from zhuoji_calc.analysis.claims import Claim, examine
+from zhuoji_calc.analysis.claims import ClaimedResult, examine
 from zhuoji_calc.cli.claim_input import read_claim
 
 
@@ -74,7 +74,7 @@ def test_a_claim_that_does_not_sum_to_zero() -> None:
 
 @pytest.mark.slow
 def test_money_that_is_no_whole_number_of_points_is_never_right() -> None:
-    claim = Claim(None, tuple(map(Fraction, ("0.5", "-0.5"))), None)  # type: ignore[arg-type]
+    claim = ClaimedResult(None, tuple(map(Fraction, ("0.5", "-0.5"))), None)  # type: ignore[arg-type]
     assert claim.sums_to_zero
     done = run("readings", EXAMPLE, "--claimed-money=-150,-1201,-749,2100", "--lang", "en")
     assert done.returncode == 1
@@ -84,7 +84,7 @@ def test_money_that_is_no_whole_number_of_points_is_never_right() -> None:
 def test_every_match_gives_the_claim() -> None:
     case, resolved, _ = settle_file(EXAMPLE)
     wanted = (-1, -6, -5, 12)
-    verdict = examine(case.hand, [resolved], Claim(wanted, None, None))
+    verdict = examine(case.hand, [resolved], ClaimedResult(wanted, None, None))
     assert verdict.matches
     for match in verdict.matches:
         assert settled_plainly(case.hand, "guiyang", dict(match.changes)).points == list(wanted)

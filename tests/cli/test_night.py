@@ -70,14 +70,14 @@ def night() -> Night:
 
 
 def test_the_points_of_every_hand(night: Night) -> None:
-    nets = [Teller(night, Translator("zh")).nets(one) for one in night.evening.rounds]
+    nets = [Teller(night, Translator("zh")).nets(one) for one in night.totals.rounds]
     assert [[net.get(name) for name in NAMES] for net in nets] == POINTS
     assert all(sum(points for points in row if points is not None) == 0 for row in POINTS)
 
 
 def test_the_totals_after_every_hand(night: Night) -> None:
     so_far = dict.fromkeys(NAMES, 0)
-    for row, one in zip(POINTS, night.evening.rounds, strict=True):
+    for row, one in zip(POINTS, night.totals.rounds, strict=True):
         for name, points in zip(NAMES, row, strict=True):
             so_far[name] += points or 0
         assert {name: points for name, points in so_far.items() if name in one.points} == one.points
@@ -86,7 +86,7 @@ def test_the_totals_after_every_hand(night: Night) -> None:
 
 
 def test_dealers_and_streaks_follow(night: Night) -> None:
-    rounds = night.evening.rounds
+    rounds = night.totals.rounds
     assert [
         (one.played.names[one.played.hand.dealer], one.played.hand.streak) for one in rounds if one.played.hand
     ] == (DEALERS)
@@ -95,7 +95,7 @@ def test_dealers_and_streaks_follow(night: Night) -> None:
 
 
 def test_the_accounts(night: Night) -> None:
-    accounts = {account.name: account for account in night.evening.accounts}
+    accounts = {account.name: account for account in night.totals.accounts}
     assert list(accounts) == NAMES
     one = accounts["秀英"]
     assert (one.hands, one.won, one.self_drawn, one.dealt_in) == (8, 3, 1, 2)
@@ -107,7 +107,7 @@ def test_the_accounts(night: Night) -> None:
 
 def test_the_fewest_transfers(night: Night) -> None:
     """At 2 a point: 阿强's -14 is 国庆's +14, so three transfers do where five people would take four."""
-    assert night.evening.transfers == (
+    assert night.totals.transfers == (
         Transfer("阿强", "国庆", Decimal(14)),
         Transfer("小梅", "老周", Decimal(36)),
         Transfer("秀英", "老周", Decimal(2)),
@@ -132,7 +132,7 @@ def test_seats_may_change(tmp_path: Path) -> None:
     folder = copy(tmp_path, hand2=f"{head}players:\n{turned}expect:{expect}")
     found = evening_of(folder)
     assert found.good
-    assert found.evening.rounds[-1].points == {"阿强": -7, "小梅": -18, "老周": 19, "秀英": -1, "国庆": 7}
+    assert found.totals.rounds[-1].points == {"阿强": -7, "小梅": -18, "老周": 19, "秀英": -1, "国庆": 7}
 
 
 def test_hands_in_one_file_and_from_input() -> None:
@@ -150,7 +150,7 @@ def test_json_lines(tmp_path: Path) -> None:
     path = tmp_path / "night.jsonl"
     lines = [json.dumps(yaml.safe_load(hand(number)), ensure_ascii=False) for number in (1, 2)]
     path.write_text("\n".join(lines), encoding="utf-8")
-    assert evening_of(path).evening.rounds[-1].points == {"阿强": -7, "小梅": 21, "老周": -2, "秀英": -12}
+    assert evening_of(path).totals.rounds[-1].points == {"阿强": -7, "小梅": 21, "老周": -2, "秀英": -12}
 
 
 def test_files_of_a_folder_come_by_number(tmp_path: Path) -> None:
@@ -210,7 +210,7 @@ def test_names_on_the_page_are_text(tmp_path: Path) -> None:
     quoted = [json.dumps(name) for name in SPOILED_NAMES]
     path.write_text(hand(1, ("阿强", quoted[0]), ("小梅", quoted[1])).partition("expect:")[0], encoding="utf-8")
     found = evening_of(path)
-    assert found.evening.accounts[0].name == SPOILED_NAMES[0]
+    assert found.totals.accounts[0].name == SPOILED_NAMES[0]
     for lang in LANGS:
         outline = Outline(night_page(found, Translator(lang)))
         assert "script" not in outline.tags and "b" in outline.tags

@@ -14,7 +14,7 @@ from terminal import run
 
 from zhuoji_calc.analysis import sensitivity
 from zhuoji_calc.analysis.runner import Choices, Outcome, Runner, same
-from zhuoji_calc.analysis.sampling import Manner, sample_hand
+from zhuoji_calc.analysis.sampling import SampleOptions, sample_hand
 from zhuoji_calc.analysis.sensitivity import Branch, Exploration, Tree, depends_on, explore
 from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
 from zhuoji_calc.model.facts import Facts
@@ -139,7 +139,7 @@ def hands() -> Iterator[tuple[str, Hand]]:
         admitted = 0
         while admitted < 3:
             players = random.choice(rules.players)
-            hand = sample_hand(random, Manner(players, rolling=rolling, sold=sold, firsts=(18, 16)))
+            hand = sample_hand(random, SampleOptions(players, rolling=rolling, sold=sold, firsts=(18, 16)))
             if not check_admission(hand, resolved):
                 admitted += 1
                 yield name, hand

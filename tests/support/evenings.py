@@ -9,16 +9,16 @@ from pathlib import Path
 
 from repository import ROOT
 
-from zhuoji_calc.analysis.audit import Auditor, Terms
+from zhuoji_calc.analysis.audit import AuditOptions, Auditor
 from zhuoji_calc.analysis.night import Night, night_of
 from zhuoji_calc.formats.batches import find_inputs, read_batches
 
 EVENING = ROOT / "samples" / "evening"
 
 
-def evening_of(*paths: Path | str, terms: Terms | None = None) -> Night:
+def evening_of(*paths: Path | str, terms: AuditOptions | None = None) -> Night:
     """The evening of the hands in files or folders."""
-    auditor = Auditor(terms or Terms())
+    auditor = Auditor(terms or AuditOptions())
     batches = (batch for file in find_inputs(map(str, paths)).files for batch in read_batches(file))
     return night_of(checked for batch in batches for checked in auditor.check_all(batch))
 
