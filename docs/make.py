@@ -18,7 +18,7 @@ from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
 from zhuoji_calc.formats.schemas import hand_schema, rules_schema
 from zhuoji_calc.messages.sections import section_text
 from zhuoji_calc.rules.keys import RuleKey, vocabulary
-from zhuoji_calc.rules.ruleset import Entry, Reading, Ruleset, Source, Value
+from zhuoji_calc.rules.ruleset import DocumentSource, Entry, Reading, Ruleset, Value
 
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
@@ -65,7 +65,7 @@ def ruleset_page(ruleset: Ruleset) -> str:
     return "".join(parts)
 
 
-def document(source: Source) -> str:
+def document(source: DocumentSource) -> str:
     """A document by its title, with what else is known of it."""
     facts = [source.author, source.date, f"{source.lines} lines" if source.lines else ""]
     facts += [f"SHA-256 `{source.sha256}`"] if source.sha256 else []

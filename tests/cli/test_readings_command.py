@@ -188,7 +188,7 @@ def test_the_report_names_the_readings_of_the_hot_cannon() -> None:
     at = lines.index("000-Q2 热炮的牌型分加倍吗？（hot-cannon-hand）")
     assert lines[at + 1].split()[:7] == ["*", "a", "不加倍", "-1", "-7", "-5", "+13"]
     assert lines[at + 2].split()[:6] == ["b", "牌型分加倍", "-1", "-8", "-5", "+14"]
-    assert lines[at + 2].endswith("二.4, line 30")
+    assert lines[at + 2].endswith("二.4 第30行")
     english = run("readings", EXAMPLE, "--lang", "en").stdout
     assert "000-Q2 does a hot cannon double the hand? (hot-cannon-hand)" in english
     assert "000-Q1 " in english.split("never consulted")[1].split("Consulted")[0]

@@ -13,7 +13,7 @@ from hands import DRAW, GOOD, ROLLING, change, codes, read
 from repository import CASES
 
 from zhuoji_calc.formats.files import load_case
-from zhuoji_calc.formats.hand.fields import HAND, Group
+from zhuoji_calc.formats.hand.fields import HAND, FieldGroup
 from zhuoji_calc.formats.hand.reader import read_hand
 from zhuoji_calc.formats.text.places import InputError, Place
 from zhuoji_calc.formats.text.source import read_source
@@ -160,7 +160,7 @@ def test_chinese_json_and_full_width_letters() -> None:
 def test_every_key_has_a_chinese_word_and_every_word_a_key() -> None:
     """The models and the table of words name the same keys."""
 
-    def keys(group: Group) -> set[str]:
+    def keys(group: FieldGroup) -> set[str]:
         below = [field.below for field in group.fields.values() if field.below is not None]
         return set(group.fields).union(*map(keys, below))
 

@@ -28,7 +28,7 @@ from pydantic import BaseModel
 from repository import CASES
 from settling import settle_file
 
-from zhuoji_calc.analysis.sampling import manner_of, sample_hand
+from zhuoji_calc.analysis.sampling import sample_hand, sample_options
 from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
 from zhuoji_calc.model.hand import Hand
 from zhuoji_calc.model.problems import Problems
@@ -174,9 +174,9 @@ def choices(draw: st.DrawFn) -> tuple[str, tuple[Layer, ...], Resolved]:
 def test_the_rules_cited_in_a_random_hand_decide(chosen: tuple[str, tuple[Layer, ...], Resolved], seed: int) -> None:
     name, layers, resolved = chosen
     random = Random(seed)
-    hand = sample_hand(random, manner_of(resolved, random))
+    hand = sample_hand(random, sample_options(resolved, random))
     while check_admission(hand, resolved) or isinstance(settle(hand, resolved), Forbidden):
-        hand = sample_hand(random, manner_of(resolved, random))
+        hand = sample_hand(random, sample_options(resolved, random))
 
     def with_rule(rule: str, value: str) -> Resolved:
         return resolve(load_ruleset(name), [*layers, Layer((), {rule: value})])

@@ -15,7 +15,7 @@ from zhuoji_calc.messages.catalogue import Lang
 from zhuoji_calc.model.hand import FULL_HAND
 from zhuoji_calc.model.money import money_text
 from zhuoji_calc.model.names import fold
-from zhuoji_calc.model.position import MELD
+from zhuoji_calc.model.position import MELD_TILES
 from zhuoji_calc.model.problems import Path, Problem, Problems
 from zhuoji_calc.model.tiles import Tile, parse_tile, tile_chinese, tile_code
 from zhuoji_calc.prepare.pipeline import prepare_under
@@ -172,7 +172,7 @@ class _Asker(Answers):
         melds = self.answers.get(("players", seat, "melds"))
         if melds is None:
             return
-        count = FULL_HAND - MELD * len(as_list(melds))
+        count = FULL_HAND - MELD_TILES * len(as_list(melds))
         winner = name in as_list(self.answers.get(("end", "by")))
         question = self.say("hand-needed" if winner else "hand", name=name, count=count)
         yield _Step(("players", seat, "hand"), question, lambda answer: self.read_hand(answer, count, winner))

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from itertools import count
 from typing import Any
 
-from zhuoji_calc.formats.hand.fields import HAND, MELD, MOST_STREAK, WIN, Field, Group
+from zhuoji_calc.formats.hand.fields import HAND, MELD, MOST_STREAK, WIN, Field, FieldGroup
 from zhuoji_calc.formats.ruleset.document import SOURCE_KEYS
 from zhuoji_calc.formats.ruleset.reader import INHERITED_NOT, NEEDED_KEYS
 from zhuoji_calc.formats.words import CHINESE_KEYS, DRAW, FALSITY, HOW, STATUS, TRUTH
@@ -50,7 +50,7 @@ def hand_schema() -> Schema:
     }
 
 
-def _row(group: Group, rows: dict[str, Schema]) -> Schema:
+def _row(group: FieldGroup, rows: dict[str, Schema]) -> Schema:
     """A mapping: every key in both languages, and in either language those that must be there."""
     properties: dict[str, Schema] = {}
     for field in group.fields.values():
@@ -75,7 +75,7 @@ def _one_of_keys(keys: Iterable[str]) -> Schema:
     return {"anyOf": [{"required": [name]} for key in keys for name in _names(key)]}
 
 
-def _conditions(group: Group) -> list[Schema]:
+def _conditions(group: FieldGroup) -> list[Schema]:
     """What must stand together."""
     if group is MELD:
         claimed = _one_of_keys(["pong", "open-kong", "added-kong"])
@@ -124,7 +124,7 @@ def _per_player(amount: Schema) -> Schema:
     }
 
 
-def _define(group: Group, rows: dict[str, Schema]) -> str:
+def _define(group: FieldGroup, rows: dict[str, Schema]) -> str:
     if group.name not in rows:
         rows[group.name] = {}
         rows[group.name] = _row(group, rows)

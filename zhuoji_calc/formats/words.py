@@ -9,6 +9,7 @@ import re
 from collections.abc import Container, Iterable
 
 from zhuoji_calc.model.names import fold
+from zhuoji_calc.rules import suggest
 
 CHINESE_KEYS: dict[str, tuple[str, ...]] = {
     "rules": ("规则",),
@@ -104,16 +105,11 @@ def colon_left_out(text: str, known: Container[str]) -> tuple[str, str]:
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word that looks most like this one, if any does."""
-    # Loaded only where something is wrong.
-    from zhuoji_calc.rules import suggest
-
     return suggest.closest(fold(word).lower(), known)
 
 
 def nearest_name(word: str, names: Iterable[str]) -> str | None:
     """The name that looks most like this word, if one alone does."""
-    from zhuoji_calc.rules import suggest
-
     lower = {name.lower(): name for name in names}
     found = suggest.sole_closest(fold(word).lower(), lower)
     return None if found is None else lower[found]

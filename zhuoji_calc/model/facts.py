@@ -50,7 +50,7 @@ class Facts:
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
-        self.packed = [pack(player[1]) if player[1] is not None else 0 for player in hand.players]
+        self.packed = [pack(player.concealed) if player.concealed is not None else 0 for player in hand.players]
         self._completed: dict[tuple[Seat, Tile], Completed] = {}
         self._masks: dict[Seat, int] = {}
         self._throws: dict[Tile, list[Throw]] = {}
@@ -61,7 +61,7 @@ class Facts:
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names by seat."""
-        return tuple([player[0] for player in self.hand.players])
+        return tuple([player.name for player in self.hand.players])
 
     def wait_mask(self, seat: Seat) -> int:
         """The kinds that complete this player's hand in shape, as a mask; 0 where the tiles are unseen."""
@@ -99,9 +99,9 @@ class Facts:
             lowest = fours & -fours
             whole |= 1 << (lowest.bit_length() - 1) // BITS
             fours ^= lowest
-        for kind, tile, _ in self.hand.players[seat].melds:
-            if kind != "pong" or packed >> BITS * tile & ONE_KIND:
-                whole |= 1 << tile
+        for meld in self.hand.players[seat].melds:
+            if meld.is_kong or packed >> BITS * meld.tile & ONE_KIND:
+                whole |= 1 << meld.tile
         return whole
 
     def waits(self, seat: Seat, rule: str) -> tuple[Tile, ...]:
@@ -129,7 +129,7 @@ class Facts:
     def thrown(self) -> tuple[tuple[Tile, ...], ...]:
         """The kinds in each player's river, claimed ones among them, in order."""
         if self._thrown is None:
-            self._thrown = tuple([tuple([discard[0] for discard in player.river]) for player in self.hand.players])
+            self._thrown = tuple([tuple([discard.tile for discard in player.river]) for player in self.hand.players])
         return self._thrown
 
     def throws(self, tile: Tile) -> list[Throw]:
@@ -176,7 +176,7 @@ def complete_with(packed: int, melds: Sequence[Meld], tile: Tile) -> Completed:
     packed += 1 << BITS * tile
     return Completed(
         shape(packed, len(melds)),
-        suit_count(packed, [meld[1] for meld in melds]),
+        suit_count(packed, [meld.tile for meld in melds]),
         len(melds),
         tile_makes_pair=same == 2,
         tile_makes_quad=same == COPIES,
@@ -236,15 +236,15 @@ def throws_of(hand: Hand, tile: Tile, thrown: Sequence[Sequence[Tile]]) -> list[
     """
     claims: dict[Seat, list[Seat]] = {}
     for seat, player in enumerate(hand.players):
-        for _, melded, source in player.melds:
-            if melded == tile and source is not None:
-                claims.setdefault(source, []).append(seat)
+        for meld in player.melds:
+            if meld.tile == tile and meld.source is not None:
+                claims.setdefault(meld.source, []).append(seat)
     found: list[Throw] = []
     for seat, player in enumerate(hand.players):
         if tile in thrown[seat]:
             for order, discard in enumerate(player.river):
-                if discard[0] == tile and not discard[1]:
-                    found.append(Throw(seat, None, order, discard[2], False))
+                if discard.tile == tile and not discard.claimed:
+                    found.append(Throw(seat, None, order, discard.flips, False))
         if seat in claims:
             brackets = [(order, one) for order, one in enumerate(player.river) if one.claimed and one.tile == tile]
             found.extend(_claimed_throws(seat, claims[seat], brackets))

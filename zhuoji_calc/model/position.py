@@ -16,7 +16,7 @@ from zhuoji_calc.model.tiles import COPIES, KINDS, WALL, Tile, tile_code
 
 FEWEST_PLAYERS = 2
 MOST_PLAYERS = 4
-MELD = 3
+MELD_TILES = 3
 """Tiles of a hand that a meld stands for, a kong's fourth one not counted."""
 
 
@@ -29,21 +29,20 @@ def check_position(hand: Hand) -> list[Problem]:
     win = hand.win
     seen: list[Tile] = []
     for seat, player in enumerate(hand.players):
-        _, concealed, melds, river, _, _, _, _ = player
-        if concealed is None or len(concealed) != FULL_HAND - MELD * len(melds):
+        concealed, melds, river = player.concealed, player.melds, player.river
+        if concealed is None or len(concealed) != FULL_HAND - MELD_TILES * len(melds):
             _check_hand(problems, hand, seat, player)
         if concealed:
             seen += concealed
         for place, meld in enumerate(melds):
-            kind, tile, source = meld
-            seen += (tile,) * (MELD if kind == "pong" else COPIES)
-            if (source is None) != (kind == "concealed-kong") or source == seat:
+            seen += (meld.tile,) * (MELD_TILES if meld.kind == "pong" else COPIES)
+            if (meld.source is None) != (meld.kind == "concealed-kong") or meld.source == seat:
                 problems.append(_wrong_source(hand, seat, place, meld))
         if river:
-            lying = [discard[0] for discard in river if not discard[1]]
+            lying = [discard.tile for discard in river if not discard.claimed]
             seen += lying
             if len(lying) < len(river):
-                _check_claimed(problems, hand, seat, [tile for tile, taken, _ in river if taken])
+                _check_claimed(problems, hand, seat, [discard.tile for discard in river if discard.claimed])
     if win is not None:
         seen.append(win.tile)
     if hand.first:
@@ -67,7 +66,7 @@ def _check_seats(hand: Hand) -> list[Problem]:
     count = len(hand.players)
     if not FEWEST_PLAYERS <= count <= MOST_PLAYERS:
         problems.append(Problem("player-count", ("players",), {"count": count}))
-    if len({player[0] for player in hand.players}) < count:
+    if len({player.name for player in hand.players}) < count:
         firsts: dict[str, Seat] = {}
         for seat, name in enumerate([player.name for player in hand.players]):
             first = firsts.setdefault(name, seat)
@@ -75,7 +74,7 @@ def _check_seats(hand: Hand) -> list[Problem]:
                 args = {"name": name, "seat": seat + 1, "other": first + 1}
                 places: tuple[Path, ...] = (("players", first, "name"),)
                 problems.append(Problem("name-twice", ("players", seat, "name"), {**args, "places": places}))
-    seats = [meld[2] for player in hand.players for meld in player[2] if meld[2] is not None]
+    seats = [meld.source for player in hand.players for meld in player.melds if meld.source is not None]
     seats.append(hand.dealer)
     win = hand.win
     if win is not None:
@@ -110,7 +109,7 @@ def _named_seats(hand: Hand) -> Iterator[tuple[Path, Seat]]:
 def _check_hand(problems: list[Problem], hand: Hand, seat: Seat, player: Player) -> None:
     """What is wrong with a hand that has not the right size, or must be stated where nobody saw it."""
     win = hand.win
-    wanted = FULL_HAND - MELD * len(player.melds)
+    wanted = FULL_HAND - MELD_TILES * len(player.melds)
     wins = win is not None and seat in win.winners
     if wanted <= 0:
         args: dict[str, object] = {"name": player.name, "melds": len(player.melds)}
@@ -167,7 +166,7 @@ def _check_claimed(problems: list[Problem], hand: Hand, seat: Seat, claimed: lis
 
 def _unseen_hands(hand: Hand) -> int:
     """The number of tiles in hands that nobody saw."""
-    return sum(FULL_HAND - MELD * len(player.melds) for player in hand.players if player.concealed is None)
+    return sum(FULL_HAND - MELD_TILES * len(player.melds) for player in hand.players if player.concealed is None)
 
 
 def _check_copies(problems: list[Problem], hand: Hand, seen: list[Tile]) -> None:

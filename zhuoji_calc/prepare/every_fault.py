@@ -12,7 +12,7 @@ from zhuoji_calc.formats.hand.reader import Read
 from zhuoji_calc.formats.suppression import in_doubt
 from zhuoji_calc.model.facts import Facts, own_copies
 from zhuoji_calc.model.hand import FULL_HAND, Case, Hand, Seat
-from zhuoji_calc.model.position import MELD
+from zhuoji_calc.model.position import MELD_TILES
 from zhuoji_calc.model.problems import Problem, Problems
 from zhuoji_calc.model.tiles import COPIES
 from zhuoji_calc.rules.resolving import Layer, resolve
@@ -88,7 +88,7 @@ def _can_be_judged(hand: Hand, seat: Seat) -> bool:
     """Whether a player's own tiles are a hand: as many as there must be, and four alike at the most."""
     player = hand.players[seat]
     concealed = player.concealed
-    if concealed is None or len(concealed) != FULL_HAND - MELD * len(player.melds):
+    if concealed is None or len(concealed) != FULL_HAND - MELD_TILES * len(player.melds):
         return False
     kinds = {*concealed, *(meld.tile for meld in player.melds)}
     return all(own_copies(player, tile) <= COPIES for tile in kinds)

@@ -61,7 +61,8 @@ class SettlementLines:
         last_tiles: tuple[Tile, ...] = ()
         rest = ""
         for payment in settlement.payments:
-            receiver, payer, points, _, _, tiles, reason = payment
+            receiver, payer, points = payment.receiver, payment.payer, payment.points
+            tiles, reason = payment.tiles, payment.reason
             # The payers of one thing stand one after another, with one reason.
             if reason is not last or tiles is not last_tiles:
                 last, last_tiles = reason, tiles
@@ -102,7 +103,7 @@ class SettlementLines:
 
     def _payment(self, payment: Payment, names: Sequence[str], resolved: Resolved, known: _Parts) -> str:
         """What a payment says behind who and how much, with the closing brace."""
-        _, _, _, item, rule, tiles, reason = payment
+        item, rule, tiles, reason = payment.item, payment.rule, payment.tiles, payment.reason
         # Most reasons are kept with the ruleset: the very same one stands in thousands of hands.
         same = self._reasons.get(id(reason))
         if same is not None:

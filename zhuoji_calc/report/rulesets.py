@@ -9,7 +9,7 @@ from zhuoji_calc.report.json_form import Json, versioned
 from zhuoji_calc.report.layout import lined_up, printable
 from zhuoji_calc.report.outcomes import choice_title, reading_name
 from zhuoji_calc.rules.diff import ReadingDifference, RulesetDifference
-from zhuoji_calc.rules.ruleset import Choice, Reading, Resolved, Ruleset, Source, Value
+from zhuoji_calc.rules.ruleset import Choice, DocumentSource, Reading, Resolved, Ruleset, Value
 
 word = RULESETS.say
 
@@ -112,7 +112,7 @@ def _head(resolved: Resolved, lang: Lang) -> Iterator[str]:
         yield word("extends", lang, parent=ruleset.extends)
 
 
-def _source(source: Source, lang: Lang) -> Iterator[str]:
+def _source(source: DocumentSource, lang: Lang) -> Iterator[str]:
     """What is known of the document besides its title."""
     facts = [word("author", lang, author=source.author)] if source.author else []
     facts += [source.date] if source.date else []

@@ -11,7 +11,7 @@ from typing import NamedTuple, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
-from zhuoji_calc.rules.vocabulary import Group, Kind, Rules
+from zhuoji_calc.rules.vocabulary import Group, Rules, ValueKind
 
 
 class RuleKey(NamedTuple):
@@ -86,6 +86,6 @@ def _described(path: str, field: FieldInfo) -> RuleKey:
     if get_origin(form) is dict:
         return RuleKey(path, "map", meaning, below=(_described_group(members[1], f"{path}.*"),))
     words = get_args(members[0]) if is_list else members
-    unmarked = Kind("truth") if form is bool else Kind("choice")
-    kind = next((part for part in field.metadata if isinstance(part, Kind)), unmarked)
+    unmarked = ValueKind("truth") if form is bool else ValueKind("choice")
+    kind = next((part for part in field.metadata if isinstance(part, ValueKind)), unmarked)
     return RuleKey(path, kind.name, meaning, words if kind.name == "choice" else (), kind.least, kind.most, is_list)

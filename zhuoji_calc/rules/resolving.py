@@ -13,13 +13,14 @@ from zhuoji_calc.model.names import fold
 from zhuoji_calc.model.numbers import DIGITS
 from zhuoji_calc.model.problems import Path, Problem, Problems
 from zhuoji_calc.model.tiles import KINDS, tile_code
-from zhuoji_calc.rules.ruleset import MOST_FAULTS, Choice, Entry, Resolved, Ruleset, Value, fan_count
+from zhuoji_calc.rules.faults import rule_problem, standing_problems, unknown_choice, unknown_setting
+from zhuoji_calc.rules.ruleset import MOST_RULE_FAULTS, Choice, Entry, Resolved, Ruleset, Value, fan_count
 from zhuoji_calc.rules.vocabulary import Rules
 
 STAKE = "stake"
 """The rule key of what a point is worth in money."""
 TILE_CODES = frozenset(map(tile_code, range(KINDS)))
-TRUTH = {"是": "true", "否": "false", "True": "true", "False": "false", "yes": "true", "no": "false"}
+TRUTH_WORDS = {"是": "true", "否": "false", "True": "true", "False": "false", "yes": "true", "no": "false"}
 _NO_MONEY = re.compile(r"[0.]*")
 
 
@@ -64,11 +65,8 @@ def build_rules(entries: Mapping[str, Entry]) -> Rules:
     try:
         rules = Rules.model_validate(tree)
     except ValidationError as error:
-        # Loaded only where something is wrong.
-        from zhuoji_calc.rules.faults import rule_problem
-
         raise Problems(
-            conflicts + [rule_problem(fault) for fault in error.errors(include_url=False)[:MOST_FAULTS]]
+            conflicts + [rule_problem(fault) for fault in error.errors(include_url=False)[:MOST_RULE_FAULTS]]
         ) from None
     if conflicts or not rules.players or not rules.chickens.standing.keys() <= TILE_CODES or _is_nothing(rules.stake):
         raise Problems(conflicts + _late_problems(rules))
@@ -81,8 +79,6 @@ def _is_nothing(stake: str) -> bool:
 
 def _late_problems(rules: Rules) -> list[Problem]:
     """What the models let pass."""
-    from zhuoji_calc.rules.faults import standing_problems
-
     problems = standing_problems(rules.chickens.standing)
     if not rules.players:
         problems.append(Problem("rule-not-a-list", ("players",), {"rule": "players", "wanted": "seats"}))
@@ -171,7 +167,7 @@ def _apply_layer(
     here: dict[str, tuple[str, Choice]] = {}
     spelt: dict[str, str] = {}
     for written, text in layer.settings.items():
-        if len(problems) >= MOST_FAULTS:
+        if len(problems) >= MOST_RULE_FAULTS:
             break
         name, value = layer.name_of(written, ruleset), fold(text)
         reading = ruleset.find(name)
@@ -179,10 +175,8 @@ def _apply_layer(
         if reading is not None and value[:1] + value[-1:] == "[]":
             problems.append(Problem("option-not-a-value", place, {"key": written}))
         elif reading is not None:
-            choice = reading.choice(value) or reading.choice(TRUTH.get(value, value))
+            choice = reading.choice(value) or reading.choice(TRUTH_WORDS.get(value, value))
             if choice is None:
-                from zhuoji_calc.rules.faults import unknown_choice
-
                 problems.append(unknown_choice(reading, written, text, value, place))
             elif reading.key in here and here[reading.key][1] != choice:
                 problems.append(
@@ -197,8 +191,6 @@ def _apply_layer(
                 problems.append(Problem("settings-differ", place, {"setting": written, "other": other, "at": "key"}))
             direct[name] = typed
         else:
-            from zhuoji_calc.rules.faults import unknown_setting
-
             problems.append(unknown_setting(ruleset, written, name, place))
     _check_conflicts(layer, here, problems)
     for key in sorted(here, key=lambda key: ruleset.readings[key].is_option):
@@ -222,5 +214,5 @@ def _check_conflicts(layer: Layer, here: Mapping[str, tuple[str, Choice]], probl
 def _like(old: Value, text: str) -> Value:
     """A value typed for a key, as a list where the key holds one."""
     if isinstance(old, str):
-        return TRUTH.get(text, text)
+        return TRUTH_WORDS.get(text, text)
     return tuple(part for part in re.split(r"[\s,\[\]]+", text) if part)

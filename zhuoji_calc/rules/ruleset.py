@@ -25,7 +25,7 @@ K = TypeVar("K", bound=Memo[Any, Any])
 
 FAN_AMOUNT = re.compile(f"({DIGITS.pattern}) fan")
 LINE = re.compile(r"l\.\d")
-MOST_FAULTS = 100
+MOST_RULE_FAULTS = 100
 """So many faults are named; whoever has more has them all for the same reason."""
 
 
@@ -110,7 +110,7 @@ def nowhere(_name: str) -> Sequence[tuple[str, str]]:
     return ()
 
 
-class Source(NamedTuple):
+class DocumentSource(NamedTuple):
     """The document that a ruleset follows, as far as is known: whose it is, of when, and which text exactly."""
 
     title: str
@@ -131,7 +131,7 @@ class Ruleset(NamedTuple):
     names: tuple[str, ...]
     titles: Mapping[str, str]
     part: str
-    source: Source
+    source: DocumentSource
     unit: Mapping[str, str]
     extends: str | None
     entries: Mapping[str, Entry]

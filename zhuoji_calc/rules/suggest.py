@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from difflib import SequenceMatcher, get_close_matches
 from itertools import islice
 
 _NEGATION = re.compile(r"[不没沒非未无無]|\b(?:no|not|non|never|without)\b", re.IGNORECASE)
@@ -19,9 +20,6 @@ def closest(word: str, known: Iterable[str]) -> str | None:
     """The known word most like this one, if any is."""
     if len(word) > _LONGEST:
         return None
-    # Loaded only where something is wrong.
-    from difflib import get_close_matches
-
     # Of two Chinese characters one right is already close; of few letters it is not.
     cutoff = 0.5 if len(word) <= 3 and not word.isascii() else 0.6
     near = [other for other in islice(known, _MOST_KNOWN) if _may_be_near(word, other, cutoff)]
@@ -36,8 +34,6 @@ def _may_be_near(word: str, other: str, cutoff: float) -> bool:
 
 def sole_closest(word: str, known: Iterable[str]) -> str | None:
     """The same, but none where another is just as close: of names each is somebody."""
-    from difflib import SequenceMatcher
-
     known = list(islice(known, _MOST_KNOWN))
     found = closest(word, known)
     if found is None:

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from pydantic import ValidationError
 
 from zhuoji_calc.model.problems import Problem, Problems
+from zhuoji_calc.rules.faults import shown, wanted_at
 from zhuoji_calc.rules.resolving import build_rules
 from zhuoji_calc.rules.ruleset import Choice, Entry, Reading, Resolved, Value, fan_count
 from zhuoji_calc.rules.vocabulary import Group
@@ -161,8 +162,6 @@ def _typed(base: Resolved, path: str, value: Value) -> object:
     try:
         checked = type(group).model_validate(group.model_dump(by_alias=True) | {leaf: value})
     except ValidationError:
-        from zhuoji_calc.rules.faults import shown, wanted_at
-
         args = {"rule": path, "value": shown(value), "wanted": wanted_at(path.split("."))}
         raise Problems([Problem("rule-value", (path,), args)]) from None
     return getattr(checked, leaf.replace("-", "_"))

@@ -43,7 +43,7 @@ def _digits(value: object) -> object:
     return value
 
 
-class Kind(NamedTuple):
+class ValueKind(NamedTuple):
     """What values a key takes, by the name that messages have for it; numbers from ``least`` to ``most``."""
 
     name: str
@@ -51,10 +51,10 @@ class Kind(NamedTuple):
     most: int = 0
 
 
-_POINTS = Kind("points", 0, 1_000_000)
-_FACTOR = Kind("factor", 0, 1_000)
-_COUNT = Kind("count", 1, 1_000)
-_SEATS = Kind("seats", 2, 4)
+_POINTS = ValueKind("points", 0, 1_000_000)
+_FACTOR = ValueKind("factor", 0, 1_000)
+_COUNT = ValueKind("count", 1, 1_000)
+_SEATS = ValueKind("seats", 2, 4)
 MONEY_PATTERN = f"^{POSITIVE_MONEY.pattern}$"
 
 _Whole = BeforeValidator(_digits)
@@ -68,7 +68,7 @@ PointsOrNone = Annotated[
 Factor = Annotated[int, Field(ge=_FACTOR.least, le=_FACTOR.most), _Whole, _FACTOR]
 Count = Annotated[int, Field(ge=_COUNT.least, le=_COUNT.most), _Whole, _COUNT]
 Seats = Annotated[tuple[Annotated[int, Field(ge=_SEATS.least, le=_SEATS.most), _Whole], ...], _SEATS]
-Money = Annotated[str, Field(pattern=MONEY_PATTERN), Kind("money")]
+Money = Annotated[str, Field(pattern=MONEY_PATTERN), ValueKind("money")]
 
 
 FETCH = "fetch a value"
@@ -483,7 +483,7 @@ class NextDealerDraw(Group):
 SeveralDealer = Literal["thrower", "dealer-or-nearest", "dealer-or-unstated", "nearest", "unstated"]
 
 
-class NextDealer(Group):
+class NextDealerRules(Group):
     """Who deals the next hand (轮庄)."""
 
     one_winner: Literal["winner", "unstated"]
@@ -519,4 +519,4 @@ class Rules(Group):
     robbed_kong: RobbedKong
     several_winners: SeveralWinners
     draw: Draw
-    next_dealer: NextDealer
+    next_dealer: NextDealerRules

@@ -55,7 +55,7 @@ def locate_chickens(table: Table, *, last_flip: bool) -> LocatedChickens:
     located = LocatedChickens(values, [], [])
     players, win = table.hand.players, table.hand.win
     packed, rivers = table.facts.packed, table.facts.thrown()
-    melded = [[meld[1] for meld in player.melds] for player in players]
+    melded = [[meld.tile for meld in player.melds] for player in players]
     for tile in values.kinds:
         first, claim = _first(table, values, tile)
         if claim is not None:
@@ -97,7 +97,8 @@ def _throw_unshown(table: Table, located: LocatedChickens, tile: Tile, seat: Sea
 
 def _lying(table: Table, tile: Tile, owner: Seat) -> list[int]:
     """The tiles of a kind in a player's river, each as the number of flips before it was thrown."""
-    lying = [flips for kind, claimed, flips in table.hand.players[owner].river if kind == tile and not claimed]
+    river = table.hand.players[owner].river
+    lying = [discard.flips for discard in river if discard.tile == tile and not discard.claimed]
     win = table.hand.win
     if win is not None and win.tile == tile and win.source == owner and _stays_thrown(table):
         lying.append(len(table.hand.rolling))

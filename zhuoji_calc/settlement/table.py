@@ -62,7 +62,7 @@ class Table:
         self.is_hot_cannon = win is not None and win.how == "discard" and win.after_kong is not None
         self.ready = tuple([self._is_ready(seat, player) for seat, player in enumerate(players)])
         self.kongs = [
-            [meld for meld in player.melds if meld[0] != "pong"] if player.melds else NO_KONGS for player in players
+            [meld for meld in player.melds if meld.kind != "pong"] if player.melds else NO_KONGS for player in players
         ]
         self.burnt = None if win is None or win.source is None else self._find_burnt(win, win.source)
         self.event = "" if self.burnt is None else self.burnt.event

@@ -32,7 +32,7 @@ from zhuoji_calc.model.hand import (
     Seat,
     Win,
 )
-from zhuoji_calc.model.position import MELD, check_position
+from zhuoji_calc.model.position import MELD_TILES, check_position
 from zhuoji_calc.model.problems import Path, Problem
 from zhuoji_calc.model.tiles import Tile, TileError, parse_tile, parse_tiles, tile_code
 
@@ -181,7 +181,7 @@ class CaseBuilder(PartReader):
             for fault in islice(tile_faults(error, text), MOST_FAULTS):
                 self.tile_fault(fault, ("players", seat, "hand"), {"also": "unseen"} if may_be_unseen else {})
             return None
-        if win is not None and len(concealed) == FULL_HAND + 1 - MELD * len(melds):
+        if win is not None and len(concealed) == FULL_HAND + 1 - MELD_TILES * len(melds):
             return self._without_winning_tile(seat, concealed, win)
         return concealed
 

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 MOST_STREAK = 1000
 
-Kind = Literal[
+FieldKind = Literal[
     "text",  # as it was typed; tiles are made of it later
     "name",  # a player's own name: whatever stands there
     "player",  # the name of a player
@@ -38,17 +38,17 @@ class Field(NamedTuple):
     """A key: its English name, how its value is read, what it means, and the fields of a value that has some."""
 
     key: str
-    kind: Kind
+    kind: FieldKind
     about: str = ""
     needed: bool = False
-    below: Group | None = None
+    below: FieldGroup | None = None
 
 
 AS_TYPED = frozenset(("text", "name", "player", "stake"))
 """Kinds that leave a plain text as it is."""
 
 
-class Group(NamedTuple):
+class FieldGroup(NamedTuple):
     """The fields that stand together in a mapping, by their keys.
 
     ``needed`` are those that must be there, ``texts`` those that a plain text can be taken for as it is, ``flags``
@@ -63,8 +63,8 @@ class Group(NamedTuple):
     flags: AbstractSet[str]
 
 
-def _group(name: str, about: str, *fields: Field) -> Group:
-    return Group(
+def _group(name: str, about: str, *fields: Field) -> FieldGroup:
+    return FieldGroup(
         name,
         about,
         {field.key: field for field in fields},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from zhuoji_calc.formats.hand.fields import Group
+from zhuoji_calc.formats.hand.fields import FieldGroup
 from zhuoji_calc.formats.text.places import AT_KEY
 from zhuoji_calc.formats.text.source import Blank
 from zhuoji_calc.formats.words import (
@@ -34,7 +34,7 @@ def missing_key(path: Path) -> Problem:
     return Problem("missing-key", path, {"key": key, "chinese": CHINESE_KEYS.get(key, ("",))[0]})
 
 
-def unknown_key(path: Path, value: object, group: Group) -> Problem:
+def unknown_key(path: Path, value: object, group: FieldGroup) -> Problem:
     """A key that the group does not have; the one that was perhaps meant."""
     key = str(path[-1])
     if fold(key) in EITHER_KONG:

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from zhuoji_calc.formats.hand import row_faults as wrong
-from zhuoji_calc.formats.hand.fields import HAND, MOST_STREAK, Field, Group, Kind
+from zhuoji_calc.formats.hand.fields import HAND, MOST_STREAK, Field, FieldGroup, FieldKind
 from zhuoji_calc.formats.suppression import Faulty
 from zhuoji_calc.formats.text.places import AT_CUT, AT_KEY, MOST_FAULTS
 from zhuoji_calc.formats.text.source import Bare, Blank, Cut, Folded, Hidden
@@ -177,7 +177,7 @@ class _RowReader:
 
     # Rows.
 
-    def row(self, value: object, group: Group, path: Path) -> Row | _No:
+    def row(self, value: object, group: FieldGroup, path: Path) -> Row | _No:
         """A mapping with the keys of its group in English, whatever could be read."""
         if not isinstance(value, dict):
             return _ABSENT if _is_absent(value) else self._no_row(value, path)
@@ -207,7 +207,7 @@ class _RowReader:
         return result if is_whole else self._without_bad(result, group, path)
 
     def _known(
-        self, row: dict[str, object], group: Group, path: Path, unknown: list[tuple[str, object]]
+        self, row: dict[str, object], group: FieldGroup, path: Path, unknown: list[tuple[str, object]]
     ) -> Iterator[tuple[str, object]]:
         """The parts of a row by their English keys, while they are read; what is not known goes to ``unknown``."""
         written: dict[str, str] = {}
@@ -239,7 +239,7 @@ class _RowReader:
         self._full_width(value, path)
         return self._refuse(wrong.not_a_row(value, path))
 
-    def _without_bad(self, row: Row, group: Group, path: Path) -> Row | _No:
+    def _without_bad(self, row: Row, group: FieldGroup, path: Path) -> Row | _No:
         """What is left of a row; bad as a whole where something is missing that nothing can stand for."""
         bad = [key for key, value in row.items() if value is _BAD]
         for key in bad:
@@ -480,7 +480,7 @@ class _RowReader:
             self._alone(key, path)
 
 
-_READ: Mapping[Kind, Callable[[_RowReader, object, Field, Path], object]] = {
+_READ: Mapping[FieldKind, Callable[[_RowReader, object, Field, Path], object]] = {
     "text": _RowReader._text,
     "name": _RowReader._name,
     "player": _RowReader._player,
@@ -502,6 +502,6 @@ _READ: Mapping[Kind, Callable[[_RowReader, object, Field, Path], object]] = {
 }
 
 
-def _below(field: Field) -> Group:
+def _below(field: Field) -> FieldGroup:
     assert field.below is not None
     return field.below

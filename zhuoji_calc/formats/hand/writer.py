@@ -11,16 +11,16 @@ from zhuoji_calc.model.hand import Case, Discard, Expectation, Flip, Hand, Meld,
 from zhuoji_calc.model.money import money_text
 from zhuoji_calc.model.tiles import tile_code, write_in_order, write_tiles
 
-Data = dict[str, object]
+HandData = dict[str, object]
 
 # Text that YAML reads as itself wherever it stands, and that looks like nothing else.
 _PLAIN = re.compile(r"[\w(/][\w ()/.-]*(?<! )")
 _TAKEN = frozenset(("null", "true", "false", "yes", "no", "on", "off"))
 
 
-def case_data(case: Case) -> Data:
+def case_data(case: Case) -> HandData:
     """A case as a hand file's data."""
-    data: Data = {}
+    data: HandData = {}
     if case.rules is not None:
         data["rules"] = case.rules
     if case.options:
@@ -33,10 +33,10 @@ def case_data(case: Case) -> Data:
     return data
 
 
-def hand_data(hand: Hand) -> Data:
+def hand_data(hand: Hand) -> HandData:
     """A hand as a hand file's data, without what the file says beside it."""
     names = [player.name for player in hand.players]
-    data: Data = {"dealer": names[hand.dealer]}
+    data: HandData = {"dealer": names[hand.dealer]}
     if hand.streak != 1:
         data["streak"] = hand.streak
     if hand.flip is not None:
@@ -55,18 +55,18 @@ def hand_data(hand: Hand) -> Data:
     return data
 
 
-def expectation_data(expect: Expectation, names: Sequence[str]) -> Data:
+def expectation_data(expect: Expectation, names: Sequence[str]) -> HandData:
     """What is expected, in seat order."""
     if expect.forbidden:
         return {"status": "forbidden"}
-    data: Data = {}
+    data: HandData = {}
     if expect.points is not None:
         data["points"] = list(expect.points)
     if expect.money is not None:
         data["money"] = [_amount(amount) for amount in expect.money]
     if expect.matrix is not None:
         data["matrix"] = [list(row) for row in expect.matrix]
-    following: Data = {}
+    following: HandData = {}
     if expect.next_dealer is not None:
         following["dealer"] = names[expect.next_dealer]
     if expect.next_streak is not None:
@@ -88,9 +88,9 @@ def _flip(flip: Flip) -> object:
     return {"tile": tile_code(flip.tile), **marked} if marked else tile_code(flip.tile)
 
 
-def _win(win: Win, names: Sequence[str]) -> Data:
+def _win(win: Win, names: Sequence[str]) -> HandData:
     winners = [names[seat] for seat in win.winners]
-    data: Data = {"win": win.how, "by": winners[0] if len(winners) == 1 else winners}
+    data: HandData = {"win": win.how, "by": winners[0] if len(winners) == 1 else winners}
     if win.source is not None:
         data["from"] = names[win.source]
     data["tile"] = tile_code(win.tile)
@@ -99,8 +99,8 @@ def _win(win: Win, names: Sequence[str]) -> Data:
     return data
 
 
-def _player(player: Player, names: Sequence[str], flips: int) -> Data:
-    data: Data = {"name": player.name}
+def _player(player: Player, names: Sequence[str], flips: int) -> HandData:
+    data: HandData = {"name": player.name}
     if player.concealed is not None:
         data["hand"] = write_tiles(player.concealed)
     if player.melds:
@@ -115,8 +115,8 @@ def _player(player: Player, names: Sequence[str], flips: int) -> Data:
     return data
 
 
-def _meld(meld: Meld, names: Sequence[str]) -> Data:
-    data: Data = {meld.kind: tile_code(meld.tile)}
+def _meld(meld: Meld, names: Sequence[str]) -> HandData:
+    data: HandData = {meld.kind: tile_code(meld.tile)}
     if meld.source is not None:
         data["from"] = names[meld.source]
     return data

@@ -9,7 +9,7 @@ from zhuoji_calc.formats.ruleset.fields import Data, Reader
 from zhuoji_calc.formats.text.places import AT_KEY
 from zhuoji_calc.formats.text.yaml_text import Blank
 from zhuoji_calc.model.problems import Path
-from zhuoji_calc.rules.ruleset import Source
+from zhuoji_calc.rules.ruleset import DocumentSource
 
 
 class SourceKey(NamedTuple):
@@ -31,10 +31,10 @@ SOURCE_KEYS = {
 }
 
 
-def source_from(reader: Reader, data: Data, inherited: Source) -> Source:
+def source_from(reader: Reader, data: Data, inherited: DocumentSource) -> DocumentSource:
     """The source that a header names: as `source`, or its title alone as `document`; else the inherited one."""
     if "source" not in data:
-        return Source(reader.text(data, "document", ())) if "document" in data else inherited
+        return DocumentSource(reader.text(data, "document", ())) if "document" in data else inherited
     if "document" in data:
         reader.fault("document-twice", ("document",), at=AT_KEY)
     group, path = data["source"], ("source",)
@@ -47,7 +47,7 @@ def source_from(reader: Reader, data: Data, inherited: Source) -> Source:
     if "title" not in {*found, *meant, *colonless}:
         reader.fault("missing-key", path, key="title")
     lines = found.get("lines", "")
-    return Source(
+    return DocumentSource(
         found.get("title", ""),
         found.get("author", ""),
         found.get("date", ""),

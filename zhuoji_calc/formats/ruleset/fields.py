@@ -9,6 +9,7 @@ from zhuoji_calc.formats.text.places import AT_KEY, MOST_FAULTS
 from zhuoji_calc.formats.text.yaml_text import Blank
 from zhuoji_calc.formats.words import colon_left_out
 from zhuoji_calc.model.problems import Path, Problem
+from zhuoji_calc.rules.faults import MOST_PARTS, known_keys, members_of, misnamed_tile, unknown_rule_key
 from zhuoji_calc.rules.ruleset import Value
 from zhuoji_calc.rules.suggest import closest
 
@@ -65,8 +66,6 @@ class Reader:
     def rule_keys_like(self, key: str) -> Collection[str]:
         """Every key that there is, with the tile that this one names."""
         # Loaded only where something is wrong.
-        from zhuoji_calc.rules.faults import known_keys
-
         return known_keys(key.split("."))
 
     def misplaced(self, key: str, path: Path) -> None:
@@ -80,8 +79,6 @@ class Reader:
     def unknown_rule_key(self, key: str, path: Path, known: Collection[str]) -> None:
         """Note a rule key that is not among the known ones, as what it most likely is."""
         # Loaded only where something is wrong.
-        from zhuoji_calc.rules.faults import MOST_PARTS, members_of, misnamed_tile, unknown_rule_key
-
         self.lost.add(key)
         if self.is_full:
             return

@@ -19,7 +19,7 @@ from zhuoji_calc.formats.text.yaml_text import Blank
 from zhuoji_calc.formats.words import colon_left_out, english_key
 from zhuoji_calc.model.problems import Path, Problem, Problems
 from zhuoji_calc.rules.resolving import build_rules
-from zhuoji_calc.rules.ruleset import Entry, Reading, Ruleset, Source
+from zhuoji_calc.rules.ruleset import DocumentSource, Entry, Reading, Ruleset
 from zhuoji_calc.rules.suggest import closest
 
 MOST_READINGS = 100
@@ -102,7 +102,7 @@ def ruleset_from(data: Data, find_parent: FindParent, *, try_choices: bool = Fal
         reader.texts(data, "names", ()),
         parent.titles if parent and "title" not in data else reader.languages(data, "title", ()),
         parent.part if parent and "part" not in data else reader.text(data, "part", ()),
-        source_from(reader, data, parent.source if parent else Source("")),
+        source_from(reader, data, parent.source if parent else DocumentSource("")),
         parent.unit if parent and "unit" not in data else reader.languages(data, "unit", ()),
         parent.name if parent else None,
         entries,

@@ -11,9 +11,10 @@ from zhuoji_calc.formats.text.places import AT_KEY
 from zhuoji_calc.formats.words import FALSITY, TRUTH
 from zhuoji_calc.model.numbers import DIGITS
 from zhuoji_calc.model.problems import Path, Problem, Problems
+from zhuoji_calc.rules.faults import choices_shown, unknown_choice
 from zhuoji_calc.rules.keys import rule_keys
 from zhuoji_calc.rules.resolving import build_rules
-from zhuoji_calc.rules.ruleset import MOST_FAULTS, Choice, Entry, Reading, Ruleset, Value
+from zhuoji_calc.rules.ruleset import MOST_RULE_FAULTS, Choice, Entry, Reading, Ruleset, Value
 
 READING_KEYS = ("id", "also", "option", "names", "question", "default", "choices", "span", "key")
 CHOICE_KEYS = ("is", "zh", "en", "sets", "for")
@@ -32,8 +33,6 @@ def other_default(
     chosen = reading.choice(letter) if reading.span is None else None
     if chosen is None:
         # Loaded only where something is wrong.
-        from zhuoji_calc.rules.faults import unknown_choice
-
         reader.add(unknown_choice(reading, reading.key, letter, letter, path))
         return reading
     old = {key: entries[key] for key in reading.keys}
@@ -129,8 +128,6 @@ def _check_key(reader: Reader, key: str, path: Path, entries: Collection[str]) -
 def _check_choices(reader: Reader, data: Data, choices: tuple[Choice, ...], default: str, path: Path) -> None:
     letters = {choice.letter for choice in choices}
     if default and default not in letters:
-        from zhuoji_calc.rules.faults import choices_shown
-
         args: dict[str, object] = {"setting": path[-1], "value": default, **choices_shown(choices)}
         reader.fault("unknown-choice", (*path, "default"), **args)
     words: dict[str, str] = {}
@@ -160,7 +157,7 @@ def check_every_choice(ruleset: Ruleset, wrong: Collection[Problem]) -> list[Pro
                 continue
             where: Path = ("readings", key, "choices", choice.letter, "sets")
             given = {path: ruleset.entries[path]._replace(value=value) for path, value in choice.sets.items()}
-            if len(problems) >= MOST_FAULTS:
+            if len(problems) >= MOST_RULE_FAULTS:
                 return problems
             try:
                 build_rules({**ruleset.entries, **given})

@@ -12,10 +12,8 @@ import json
 import re
 from contextlib import suppress
 
-from zhuoji_calc.formats.text.places import AT_KEY, MOST_FAULTS, Lines, Node
+from zhuoji_calc.formats.text.places import AT_KEY, MOST_FAULTS, Lines, Node, TextFault
 from zhuoji_calc.model.problems import Problem
-
-Fault = tuple[Problem, int]
 
 
 class _Irregular(Exception):
@@ -44,7 +42,7 @@ _SPACE = " \t\n\r"
 class JsonFaults(Exception):
     """What is wrong with a JSON text; ``data`` is what it says all the same, where that can be told."""
 
-    def __init__(self, faults: list[Fault], data: object = None) -> None:
+    def __init__(self, faults: list[TextFault], data: object = None) -> None:
         super().__init__(faults)
         self.faults = faults
         self.data = data
@@ -83,7 +81,7 @@ class _Stop(Exception):
     """The text cannot be read past this place."""
 
 
-def scan_json(text: str, depth: int) -> tuple[Node | None, list[Fault]]:
+def scan_json(text: str, depth: int) -> tuple[Node | None, list[TextFault]]:
     """The tree of a JSON text with the place of everything, and all that is wrong with it."""
     scanner = _Scanner(text, depth)
     with suppress(_Stop):
@@ -99,7 +97,7 @@ class _Scanner:
         self.depth = depth
         self.at = 0
         self.root: Node | None = None
-        self.faults: list[Fault] = []
+        self.faults: list[TextFault] = []
         self.lines: Lines | None = None
         self.stack: list[Node] = []
 

@@ -22,6 +22,10 @@ MOST_FAULTS = 100
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
+TextFault = tuple[Problem, int]
+"""A problem of the text itself, and the character at which it stands."""
+
+
 class Place(NamedTuple):
     """A place in a file, both counted from 1; the column counts characters."""
 

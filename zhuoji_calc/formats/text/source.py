@@ -16,6 +16,7 @@ from zhuoji_calc.formats.text.json_text import JsonFaults, read_json, scan_json
 from zhuoji_calc.formats.text.places import InputError, Lines, Located, Node, Place, Places
 from zhuoji_calc.formats.text.yaml_nodes import read_nodes, scalar_traps
 from zhuoji_calc.formats.text.yaml_text import Bare, Blank, Cut, Folded, Hidden, YamlFaults, read_yaml
+from zhuoji_calc.formats.text.yaml_traps import FOREIGN_BLANK, hidden_in_keys, odd_blanks
 from zhuoji_calc.model.problems import Problem
 
 __all__ = [
@@ -236,8 +237,6 @@ def _signs(text: str, kind: Kind) -> list[tuple[Problem, int]]:
 
 def _signs_of(line: str, kind: Kind) -> list[tuple[Problem, int]]:
     """What stands in a line and looks like a blank, or like nothing."""
-    from zhuoji_calc.formats.text.yaml_traps import hidden_in_keys, odd_blanks
-
     hidden = hidden_in_keys(line)
     found = [(Problem("invisible-sign", (), {"sign": f"U+{ord(line[at]):04X}"}), at) for at in hidden]
     if kind == "yaml":
@@ -253,9 +252,7 @@ def _readable(text: str, problems: Iterable[Problem]) -> str:
     """The text with plain blanks for what was found to stand for them."""
     codes = {problem.code for problem in problems}
     if "blank-not-plain" in codes:
-        from zhuoji_calc.formats.text.yaml_traps import FOREIGN_BLANK
-
-        text = FOREIGN_BLANK.sub(" ", text)
+        text = re.sub(FOREIGN_BLANK, " ", text)
     return text.replace("\t", " ")
 
 

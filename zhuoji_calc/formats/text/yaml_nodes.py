@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import yaml
 from yaml.events import (
@@ -26,14 +26,12 @@ from yaml.events import (
     StreamEndEvent,
 )
 
-from zhuoji_calc.formats.text.places import AT_KEY, MOST_FAULTS, Lines, Node
+from zhuoji_calc.formats.text import yaml_traps
+from zhuoji_calc.formats.text.places import AT_KEY, MOST_FAULTS, Lines, Node, TextFault
+from zhuoji_calc.formats.text.yaml_traps import Trap, traps_of
 from zhuoji_calc.formats.words import plainly
 from zhuoji_calc.model.problems import Problem
 
-if TYPE_CHECKING:
-    from zhuoji_calc.formats.text.yaml_traps import Trap
-
-Fault = tuple[Problem, int]
 """A problem and the character of the text at which it stands."""
 
 MERGE = "<<"
@@ -53,7 +51,7 @@ def is_bare(text: str, key_begins: int, ends: int) -> bool:
     return ":" not in text[key_begins : ends + 1]
 
 
-def read_nodes(text: str, depth: int) -> tuple[Node | None, list[Fault]]:
+def read_nodes(text: str, depth: int) -> tuple[Node | None, list[TextFault]]:
     """The tree of the text as the Python parser reads it, and all that is wrong with it."""
     reader = _Careful(text, depth)
     try:
@@ -75,7 +73,7 @@ class _Careful:
         self.text = text
         self.depth = depth
         self.root: Node | None = None
-        self.faults: list[Fault] = []
+        self.faults: list[TextFault] = []
         self.trapped: set[int] = set()
         self.lines = Lines(text)
 
@@ -188,8 +186,6 @@ class _Careful:
 
     def syntax(self, error: yaml.MarkedYAMLError) -> None:
         """What the parser stumbled over: a trap of typing if one is in sight, else its own complaint."""
-        from zhuoji_calc.formats.text import yaml_traps
-
         last = max(len(self.text.rstrip()) - 1, 0)
         mark = error.problem_mark or error.context_mark
         index = min(mark.index, last) if mark else 0
@@ -244,8 +240,6 @@ class _Careful:
 
     def _traps(self, first: int, last: int, codes: Collection[str] | None = None) -> bool:
         """Notes the traps of typing in some lines, of some codes or all; tells whether there are any."""
-        from zhuoji_calc.formats.text.yaml_traps import traps_of
-
         found = False
         for row in range(first, last + 1):
             start = self.lines.start_of(row)
@@ -286,7 +280,7 @@ def _syntax_code(said: str, context: str) -> str:
     return "yaml-syntax"
 
 
-def scalar_traps(text: str) -> list[Fault]:
+def scalar_traps(text: str) -> list[TextFault]:
     """The traps in a text that was meant as a mapping and is a lone scalar."""
     reader = _Careful(text, 1)
     with suppress(_Enough):

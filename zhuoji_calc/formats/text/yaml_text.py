@@ -27,8 +27,8 @@ from yaml.events import (
     StreamEndEvent,
 )
 
-from zhuoji_calc.formats.text.places import Node
-from zhuoji_calc.formats.text.yaml_nodes import BLOCKS, MERGE, Fault, is_bare, read_nodes
+from zhuoji_calc.formats.text.places import Node, TextFault
+from zhuoji_calc.formats.text.yaml_nodes import BLOCKS, MERGE, is_bare, read_nodes
 from zhuoji_calc.model.problems import Problem
 
 try:
@@ -97,7 +97,7 @@ def read_yaml(text: str, depth: int) -> object:
 class YamlFaults(Exception):
     """What is wrong with a YAML text; ``data`` is what it says all the same, where that can be told."""
 
-    def __init__(self, faults: list[Fault], data: object = None) -> None:
+    def __init__(self, faults: list[TextFault], data: object = None) -> None:
         super().__init__(faults)
         self.faults = faults
         self.data = data

@@ -29,24 +29,24 @@ class Trap(NamedTuple):
 
 _WORD = r"[^\s:：,，#'\"{}\[\]()]+"
 _KEY_PLACE = r"(?:^|[{,，]|-[ ]|\?[ ])\s*"
-_FULL_COLON = re.compile(rf"{_KEY_PLACE}({_WORD})(：)")
-_TIGHT_COLON = re.compile(rf"{_KEY_PLACE}({_WORD})(:)(?=[^\s:,}}\]])")
-_COMMENT = re.compile(r"(?:^|\s)#")
-_VALUE = re.compile(r"[^,，}\]]{0,300}")
+_FULL_COLON = rf"{_KEY_PLACE}({_WORD})(：)"
+_TIGHT_COLON = rf"{_KEY_PLACE}({_WORD})(:)(?=[^\s:,}}\]])"
+_COMMENT = r"(?:^|\s)#"
+_VALUE = r"[^,，}\]]{0,300}"
 _SHOWN = 200
 
 
 def traps_of(line: str) -> list[Trap]:
     """The traps of typing that a line of YAML holds, each at its column from 0."""
     quotes = _Quotes(line)
-    comment = _COMMENT.search(line)
+    comment = re.compile(_COMMENT).search(line)
     if comment is not None and not quotes.around(comment.start()):
         line = line[: comment.start()]
     found: list[Trap] = []
     for pattern, code in ((_FULL_COLON, "full-width-colon"), (_TIGHT_COLON, "blank-missing-after-colon")):
-        outside = (match for match in pattern.finditer(line) if not quotes.around(match.start(2)))
+        outside = (match for match in re.compile(pattern).finditer(line) if not quotes.around(match.start(2)))
         for match in islice(outside, MOST_FAULTS):
-            rest = _VALUE.match(line, match.end(2))
+            rest = re.compile(_VALUE).match(line, match.end(2))
             value = shortened(rest.group().strip(), _SHOWN) if rest else ""
             found.append(Trap(code, match.start(2), {"key": shortened(match.group(1), _SHOWN), "value": value}))
     if "{" in line or "[" in line:
@@ -69,13 +69,13 @@ class _Quotes:
 _CLOSING = {"{": "}", "[": "]"}
 _OPENING = {"}": "{", "]": "["}
 _BLANKS = " \t"
-_LINE = re.compile(r"[^\r\n]*")
-_AFTER_LINE = re.compile(r"\r\n|\r|\n|\Z")
-_QUOTED = {'"': re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL), "'": re.compile(r"'(?:[^']|'')*'")}
-_NEXT_ENTRY = re.compile(r"( *)(?:(-[ ]|---|\.\.\.)|[^\s#,{}\[\]'\"][^:]*?:(?:[ ]|$))")
-_LEAD = re.compile(r" *(?:-[ ]+)*")
-_KEY = re.compile(r"[^\s#,{}\[\]][^:{}\[\]]*?:(?:[ ]|$)")
-_ENDS_HERE = re.compile(r"[ ]*(?:$|[,}\]｝］]|[ ]#)")
+_LINE = r"[^\r\n]*"
+_AFTER_LINE = r"\r\n|\r|\n|\Z"
+_QUOTED = {'"': r'"(?:[^"\\]|\\[\s\S])*"', "'": r"'(?:[^']|'')*'"}
+_NEXT_ENTRY = r"( *)(?:(-[ ]|---|\.\.\.)|[^\s#,{}\[\]'\"][^:]*?:(?:[ ]|$))"
+_LEAD = r" *(?:-[ ]+)*"
+_KEY = r"[^\s#,{}\[\]][^:{}\[\]]*?:(?:[ ]|$)"
+_ENDS_HERE = r"[ ]*(?:$|[,}\]｝］]|[ ]#)"
 
 
 class _Open(NamedTuple):
@@ -119,15 +119,15 @@ class _Brackets:
 
     def _line(self) -> bool:
         start = self.at
-        match = _LINE.match(self.text, start)
+        match = re.compile(_LINE).match(self.text, start)
         body = match.group() if match else ""
         end = start + len(body)
-        entry = _NEXT_ENTRY.match(body) if self.stack else None
+        entry = re.compile(_NEXT_ENTRY).match(body) if self.stack else None
         if entry is not None and (entry.group(2) or len(entry.group(1)) <= self.stack[0].column):
             self._leave()
-        lead = _LEAD.match(body)
+        lead = re.compile(_LEAD).match(body)
         column = lead.end() if lead else 0
-        if not _KEY.match(body, column):
+        if not re.compile(_KEY).match(body, column):
             column = max(body.rfind("-", 0, column), 0)
         self.fresh, self.closed = True, False
         while self.at < end and len(self.found) < MOST_FAULTS:
@@ -137,7 +137,7 @@ class _Brackets:
             elif sign == "#" and self._is_comment(start, end):
                 break
             elif sign in _QUOTED and self.fresh:
-                quoted = _QUOTED[sign].match(self.text, self.at)
+                quoted = re.compile(_QUOTED[sign]).match(self.text, self.at)
                 if quoted is None:
                     return False
                 self.at, self.fresh, self.closed = quoted.end(), False, False
@@ -147,7 +147,7 @@ class _Brackets:
             else:
                 self._sign(sign, end, column)
                 self.at += 1
-        after = _AFTER_LINE.match(self.text, end)
+        after = re.compile(_AFTER_LINE).match(self.text, end)
         self.at = max(after.end() if after else end, start + 1)
         return True
 
@@ -181,7 +181,11 @@ class _Brackets:
             self.stack.append(_Open(plain, self.at, column))
             self.opened[plain] += 1
             self.fresh = True
-        elif plain in "}]" and self.stack and (plain == sign or _ENDS_HERE.match(self.text, self.at + 1, end)):
+        elif (
+            plain in "}]"
+            and self.stack
+            and (plain == sign or re.compile(_ENDS_HERE).match(self.text, self.at + 1, end))
+        ):
             self._full_width(sign, plain)
             self._close(plain)
         elif sign in "}]" and closed:
@@ -215,8 +219,8 @@ def bracket_traps(text: str) -> list[Trap]:
     return _Brackets(text).look()
 
 
-_TIGHT_DASH = re.compile(r" *(?:-[ ]+)*(-)(?=[^\s-]).*:(?:[ ]|$)")
-_OTHER_DASH = re.compile(r" *(?:-[ ]+)*([－–—−‐])(?=\s*\S).*:(?:[ ]|$)")
+_TIGHT_DASH = r" *(?:-[ ]+)*(-)(?=[^\s-]).*:(?:[ ]|$)"
+_OTHER_DASH = r" *(?:-[ ]+)*([－–—−‐])(?=\s*\S).*:(?:[ ]|$)"
 
 
 def dash_traps(text: str, lines: Lines, first: int, last: int) -> list[Trap]:
@@ -226,7 +230,7 @@ def dash_traps(text: str, lines: Lines, first: int, last: int) -> list[Trap]:
     for row in range(lines.row_of(len(text)) + 1):
         line = lines.line(row + 1)
         for pattern, code in ((_TIGHT_DASH, "blank-missing-after-dash"), (_OTHER_DASH, "full-width-dash")):
-            match = pattern.match(line)
+            match = re.match(pattern, line)
             if match is not None:
                 found.append(Trap(code, lines.start_of(row) + match.start(1), {"sign": match.group(1)}))
                 near = near or first <= row <= last
@@ -237,7 +241,7 @@ def colon_trap(lines: Lines, row: int, at: int) -> Trap | None:
     """What a colon that cannot stand where it is comes from: a line too far in, or one before without its colon."""
     line = lines.line(row + 1)
     start = lines.start_of(row)
-    lead = _LEAD.match(line)
+    lead = re.compile(_LEAD).match(line)
     column = lead.end() if lead else 0
     if ":" in line[column : at - start] or line[column : column + 1] in "'\"{[":
         return None
@@ -245,9 +249,9 @@ def colon_trap(lines: Lines, row: int, at: int) -> Trap | None:
         before = lines.line(above + 1)
         if not before.strip() or before.lstrip().startswith("#"):
             continue
-        lead = _LEAD.match(before)
+        lead = re.compile(_LEAD).match(before)
         begins = lead.end() if lead else 0
-        is_key = _KEY.match(before, begins) is not None
+        is_key = re.compile(_KEY).match(before, begins) is not None
         if is_key and begins < column and not re.match(r"[^:]*:\s*(?:#.*)?$", before[begins:]):
             return Trap("yaml-indentation", start + column, {})
         if not is_key and begins == column and before[begins : begins + 1] not in "'\"{[":
@@ -291,14 +295,12 @@ def comma_place(text: str, opened: int, at: int) -> int:
 
 
 _BLANK = "[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
-FOREIGN_BLANK = re.compile(_BLANK)
+FOREIGN_BLANK = _BLANK
 # Tiles may have any blank before them, once YAML has its own behind the colon.
 _TILES = rf"(?:{_BLANK}|[ ])*[(（]?(?:[1-9１-９一二三四五六七八九]+[ ]*[mpsｍｐｓ万萬筒饼餅条條索]|幺)"
-_MISPLACED_BLANK = re.compile(
-    rf"(?:^[ ]*(?:-[ ]+)*-?|:|:[ ]+(?!{_TILES})|[,{{\[][ ]*)({_BLANK})|({_BLANK})[ ]*#(?=\s)",
-)
-_KEYS = re.compile(r"(?:^[ ]*+(?:-[ ]++)*+|[{,])([^:：,{}\[\]#]*)[:：]")
-_HIDDEN = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]")
+_MISPLACED_BLANK = rf"(?:^[ ]*(?:-[ ]+)*-?|:|:[ ]+(?!{_TILES})|[,{{\[][ ]*)({_BLANK})|({_BLANK})[ ]*#(?=\s)"
+_KEYS = r"(?:^[ ]*+(?:-[ ]++)*+|[{,])([^:：,{}\[\]#]*)[:：]"
+_HIDDEN = "[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]"
 # These may stand inside of a name, and a name may be a key.
 _JOINERS = "\u200c\u200d"
 _MOST = 20
@@ -306,11 +308,11 @@ _MOST = 20
 
 def odd_blanks(line: str) -> list[int]:
     """The columns of blanks other than a plain one where YAML wants a plain one."""
-    comment = _COMMENT.search(line)
+    comment = re.compile(_COMMENT).search(line)
     quotes = _Quotes(line)
     flow = next((match.start() for match in re.finditer(r"[{\[]", line)), len(line))
     found: list[int] = []
-    for match in _MISPLACED_BLANK.finditer(line):
+    for match in re.compile(_MISPLACED_BLANK).finditer(line):
         at = match.start(match.lastindex or 0)
         in_flow = match.group()[0] not in ",{[" or flow < at
         is_text = comment is not None and comment.start() < match.start() and line[comment.start()] != line[at]
@@ -326,9 +328,9 @@ def hidden_in_keys(line: str) -> list[int]:
     comment = re.search(r"(?:^|[ \t])#", line)
     end = comment.start() if comment is not None else len(line)
     found: list[int] = []
-    for match in _KEYS.finditer(line, 0, end):
+    for match in re.compile(_KEYS).finditer(line, 0, end):
         key = match.group(1)
-        signs = [sign.start() for sign in _HIDDEN.finditer(key)]
+        signs = [sign.start() for sign in re.compile(_HIDDEN).finditer(key)]
         bare = key.strip(" \"'")
         if bare and not signs and (bare[0] in _JOINERS or bare[-1] in _JOINERS):
             signs = [key.index(bare) + (0 if bare[0] in _JOINERS else len(bare) - 1)]
