@@ -14,7 +14,7 @@ import yaml
 from tabulate import DataRow, TableFormat, tabulate
 
 from zhuoji_calc.formats.ruleset.document import SOURCE_KEYS
-from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
+from zhuoji_calc.formats.ruleset.finding import NEUTRAL, load_any_ruleset, load_ruleset, shipped_names
 from zhuoji_calc.formats.schemas import hand_schema, rules_schema
 from zhuoji_calc.messages.sections import section_text
 from zhuoji_calc.rules.keys import RuleKey, vocabulary
@@ -50,9 +50,12 @@ def shown(value: Value) -> str:
 def ruleset_page(ruleset: Ruleset) -> str:
     """Parameters, options and readings of one ruleset."""
     title = f"# {ruleset.titles['zh']} · `{ruleset.name}`\n\n"
+    if not ruleset.settles:
+        head = f"{ruleset.titles['en']}: every key at the value at which it does nothing, or as plain as it can be.\n"
+        head += "The other rulesets extend it. It follows no document, and no hand is settled by it.\n\n"
+        return "".join([NOTICE, title, head, "## Values\n\n", values(ruleset.entries)])
     head = f"{ruleset.titles['en']}. Document: {document(ruleset.source)}. Sections name heading and line of it.\n\n"
-    if ruleset.extends:
-        head += f"Extends [`{ruleset.extends}`]({ruleset.extends}.md).\n\n"
+    head += f"Extends [`{ruleset.extends}`]({ruleset.extends}.md).\n\n"
     options = [reading for reading in ruleset.readings.values() if reading.is_option]
     readings = [reading for reading in ruleset.readings.values() if not reading.is_option]
     parts = [NOTICE, title, head]
@@ -61,7 +64,8 @@ def ruleset_page(ruleset: Ruleset) -> str:
         parts += [question(option, ruleset) for option in options]
     parts += ["## Readings\n\n", "Passages that can be read in more ways than one; the default stands first.\n\n"]
     parts += [question(reading, ruleset) for reading in readings]
-    parts += ["## Values\n\n", values(ruleset.entries)]
+    stated = {key: entry for key, entry in ruleset.entries.items() if entry.section}
+    parts += ["## Values\n\n", f"Every key that is not here is as in [`{NEUTRAL}`]({NEUTRAL}.md).\n\n", values(stated)]
     return "".join(parts)
 
 
@@ -93,11 +97,13 @@ def question(reading: Reading, ruleset: Ruleset) -> str:
 
 
 def values(entries: Mapping[str, Entry]) -> str:
-    """Every value with its section."""
+    """Every value, with its section where it has one."""
+    has_sections = any(entry.section for entry in entries.values())
     rows: list[list[object]] = [
-        [f"`{key}`", f"`{shown(entry.value)}`", section_text(entry.section, "en")] for key, entry in entries.items()
+        [f"`{key}`", f"`{shown(entry.value)}`", *([section_text(entry.section, "en")] if has_sections else [])]
+        for key, entry in entries.items()
     ]
-    return table(["key", "value", "section"], rows)
+    return table(["key", "value", "section"][: 3 if has_sections else 2], rows)
 
 
 def vocabulary_page() -> str:
@@ -176,7 +182,8 @@ def pages() -> dict[Path, str]:
         sys.path.insert(0, str(DOCS))
     from errors import errors_page
 
-    found = {DOCS / "rulesets" / f"{name}.md": ruleset_page(load_ruleset(name)) for name in shipped_names()}
+    names = (*shipped_names(), NEUTRAL)
+    found = {DOCS / "rulesets" / f"{name}.md": ruleset_page(load_any_ruleset(name)) for name in names}
     found[DOCS / "rulesets.md"] = with_table(DOCS / "rulesets.md", "rulesets")
     found[ROOT / "rulesets" / "README.md"] = with_table(ROOT / "rulesets" / "README.md", "../docs/rulesets")
     found[DOCS / "vocabulary.md"] = vocabulary_page()

@@ -13,11 +13,10 @@ from jsonschema import Draft202012Validator
 from repository import CASES, ROOT
 from terminal import run
 
-from zhuoji_calc.formats.ruleset.finding import shipped_names
 from zhuoji_calc.formats.schemas import hand_schema, rules_schema
 from zhuoji_calc.formats.words import CHINESE_KEYS
 
-RULESETS = [ROOT / "rulesets" / f"{name}.yaml" for name in shipped_names()]
+RULESETS = [*(ROOT / "rulesets").glob("*.yaml"), ROOT / "tests" / "whole.rules.yaml"]
 SAMPLES = sorted((ROOT / "samples").glob("*.yaml"))
 HANDS = [*SAMPLES, *sorted(CASES.rglob("*.yaml"))]
 HAND = Draft202012Validator(hand_schema())
@@ -126,7 +125,7 @@ players:
 GOOD_RULES = (ROOT / "rulesets" / "guiyang.yaml").read_text(encoding="utf-8")
 
 WRONG_RULES = [
-    ('part: "000"\n', ""),
+    ("title: {zh: 贵阳麻将, en: Guiyang mahjong}\n", ""),
     ("name: guiyang", "nmae: guiyang"),
     ("  fan: {is: 1,", "  fans: {is: 1,"),
     ("  fan: {is: 1,", "  fan: {is: many,"),

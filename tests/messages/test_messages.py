@@ -77,6 +77,7 @@ OTHER_PLACEHOLDERS = {
     "problems tiles win-after-kong.help": ({"titled"}, {"win"}),
     "problems ruleset unknown-ruleset.help": ({"chinese"}, {"known"}),
     "problems ruleset rules-file-unread.help": ({"chinese"}, {"known"}),
+    "problems ruleset settles-nothing.help": ({"chinese"}, {"known"}),
     "problems ruleset unknown-choice.help": ({"titled"}, {"choices"}),
     "problems ruleset setting-of-another.help": ({"titled"}, {"others"}),
     # One language says a little more.

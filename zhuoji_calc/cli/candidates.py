@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from zhuoji_calc.analysis.comparison import RulesetResult, settle_under
@@ -72,10 +72,17 @@ def settle_candidates(case: Case, rulesets: Sequence[Ruleset], facts: Facts, lay
     return candidates
 
 
-def find_named(name: str, lang: Lang, option: str = "--rules", as_json: Lang | None = None) -> Ruleset:
+def find_named(
+    name: str,
+    lang: Lang,
+    option: str = "--rules",
+    as_json: Lang | None = None,
+    *,
+    find: Callable[[str], Ruleset] = load_ruleset,
+) -> Ruleset:
     """The ruleset of a name or path on the command line; says what is wrong and leaves where there is none."""
     try:
-        return load_ruleset(name)
+        return find(name)
     except Problems as fault:
         fail(option_error(option, fault.problems), lang, as_json)
     except InputError as error:

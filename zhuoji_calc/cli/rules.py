@@ -140,11 +140,12 @@ def validate(
 def _resolve(name: str, settings: dict[str, str], lang: Lang) -> Resolved:
     from zhuoji_calc.cli.candidates import find_named
     from zhuoji_calc.cli.hand_input import fail
+    from zhuoji_calc.formats.ruleset.finding import load_any_ruleset
     from zhuoji_calc.model.problems import Problems
     from zhuoji_calc.prepare.pipeline import SET_OPTION, option_error
     from zhuoji_calc.rules.resolving import Layer, resolve
 
     try:
-        return resolve(find_named(name, lang, "rules"), [Layer((SET_OPTION,), settings)])
+        return resolve(find_named(name, lang, "rules", find=load_any_ruleset), [Layer((SET_OPTION,), settings)])
     except Problems as fault:
         fail(option_error(SET_OPTION, fault.problems), lang)

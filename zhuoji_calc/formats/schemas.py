@@ -12,7 +12,8 @@ from typing import Any
 
 from zhuoji_calc.formats.hand.fields import HAND, MELD, MOST_STREAK, WIN, Field, FieldGroup
 from zhuoji_calc.formats.ruleset.document import SOURCE_KEYS
-from zhuoji_calc.formats.ruleset.reader import INHERITED_NOT, NEEDED_KEYS
+from zhuoji_calc.formats.ruleset.finding import NEUTRAL
+from zhuoji_calc.formats.ruleset.reader import BASE_NEEDED, INHERITED_NOT, NEEDED_KEYS, OWN_IN_A_FIRST_CHILD
 from zhuoji_calc.formats.words import CHINESE_KEYS, DRAW, FALSITY, HOW, STATUS, TRUTH
 from zhuoji_calc.model.numbers import MONEY, MOST_MONEY, MOST_WHOLE
 from zhuoji_calc.rules.keys import RuleKey, vocabulary
@@ -185,6 +186,7 @@ def rules_schema() -> Schema:
             "document": {"type": "string", "description": "the document's title, where nothing else of it is known"},
             "unit": {**_BOTH_LANGUAGES, "description": "what a point is called"},
             "extends": {"type": "string", "description": "another ruleset to start from, by name or path"},
+            "settles": {"type": "boolean", "description": "false: others extend it, and no hand is settled by it"},
             "rules": {**rules, "description": "the values, by the keys of the vocabulary"},
             "readings": {
                 "type": "object",
@@ -193,12 +195,7 @@ def rules_schema() -> Schema:
             },
         },
         "not": {"required": ["source", "document"]},
-        "if": {"not": {"required": ["extends"]}},
-        "then": {
-            "required": [key for key in NEEDED_KEYS if key != "source"],
-            "anyOf": [{"required": ["source"]}, {"required": ["document"]}],
-            "properties": {"rules": _needed(vocabulary())},
-        },
+        "allOf": _head_conditions(),
         "$defs": {"reading": _READING, "choice": _CHOICE, "sets": sets, "section": SECTION, **values.defined},
     }
 
@@ -290,6 +287,27 @@ class _Values:
             else:
                 properties[key.name] = {**self.group(key), **said}
         return {"type": "object", "description": group.about, "properties": properties, "additionalProperties": False}
+
+
+def _head_conditions() -> list[Schema]:
+    """What a header must have by what it extends, and that a ruleset which extends none has every key."""
+    unsettling: Schema = {"required": ["settles"], "properties": {"settles": {"const": False}}}
+    parentless: Schema = {"not": {"required": ["extends"]}}
+    on_the_base: Schema = {"required": ["extends"], "properties": {"extends": {"const": NEUTRAL}}}
+    return [
+        {"if": unsettling, "then": {"required": list(BASE_NEEDED)}},
+        {"if": parentless, "then": {"properties": {"rules": _needed(vocabulary())}}},
+        {"if": {"allOf": [parentless, {"not": unsettling}]}, "then": _with_document(NEEDED_KEYS)},
+        {"if": {"allOf": [on_the_base, {"not": unsettling}]}, "then": _with_document(OWN_IN_A_FIRST_CHILD)},
+    ]
+
+
+def _with_document(keys: Iterable[str]) -> Schema:
+    """That these keys of a header are there, the document as `source` or as `document`."""
+    return {
+        "required": [key for key in keys if key != "source"],
+        "anyOf": [{"required": ["source"]}, {"required": ["document"]}],
+    }
 
 
 def _needed(group: RuleKey) -> Schema:

@@ -95,7 +95,8 @@ def ruleset_text(shown: Shown, lang: Lang) -> str:
                 sections += [list(_question(resolved, reading, lang)) for reading in found]
     rows = [[word(key, lang) for key in ("key", "value", "section", "origin")[: 4 if shown.origin else 3]]]
     for key, entry in resolved.entries.items():
-        section = section_text(entry.section, lang) or word("house", lang)
+        neutral = word("house" if key in resolved.house_rules else "neutral", lang)
+        section = section_text(entry.section, lang) or neutral
         rows.append([key, value_text(entry.value), section, *([entry.origin] if shown.origin else [])])
     sections.append([word("values-title", lang), *columns(rows, "  ")])
     return "\n\n".join("\n".join(lines) for lines in sections)
@@ -103,7 +104,8 @@ def ruleset_text(shown: Shown, lang: Lang) -> str:
 
 def _head(resolved: Resolved, lang: Lang) -> Iterator[str]:
     ruleset = resolved.ruleset
-    yield word("head", lang, title=ruleset.titles[lang], name=ruleset.name, document=ruleset.document)
+    head = "head" if ruleset.settles else "base-head"
+    yield word(head, lang, title=ruleset.titles[lang], name=ruleset.name, document=ruleset.document)
     yield from _source(ruleset.source, lang)
     yield word("seats-of", lang, seats=_seats(resolved.entries["players"].value), stake=resolved.stake)
     if ruleset.names:

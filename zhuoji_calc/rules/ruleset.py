@@ -110,6 +110,11 @@ def nowhere(_name: str) -> Sequence[tuple[str, str]]:
     return ()
 
 
+def never(_key: str) -> Value | None:
+    """The neutral value of a rule key where there is no neutral base."""
+    return None
+
+
 class DocumentSource(NamedTuple):
     """The document that a ruleset follows, as far as is known: whose it is, of when, and which text exactly."""
 
@@ -124,7 +129,8 @@ class Ruleset(NamedTuple):
     """A ruleset as its file states it, `extends` already merged in. ``part`` is its document's part (``002A``).
 
     ``file`` is the path of one that is not shipped.  ``elsewhere`` tells which other rulesets have a setting of some
-    name, each by its name and by both its names.
+    name, each by its name and by both its names.  ``neutral`` gives the value at which a rule key does nothing.  By one
+    that does not ``settle`` no hand is settled: others extend it.
     """
 
     name: str
@@ -138,6 +144,8 @@ class Ruleset(NamedTuple):
     readings: Mapping[str, Reading]
     file: str = ""
     elsewhere: Callable[[str], Sequence[tuple[str, str]]] = nowhere
+    neutral: Callable[[str], Value | None] = never
+    settles: bool = True
 
     @property
     def document(self) -> str:
@@ -228,8 +236,12 @@ class Resolved:
 
     @property
     def fingerprint(self) -> str:
-        """A short hash of every value, the same wherever the same values settle a hand."""
-        values = {path: entry.value for path, entry in self.entries.items()}
+        """A short hash of every value that does something, the same wherever the same values settle a hand.
+
+        What stands at its neutral value is left out, so that a mechanic that comes to be known changes it nowhere.
+        """
+        neutral = self.ruleset.neutral
+        values = {path: entry.value for path, entry in self.entries.items() if entry.value != neutral(path)}
         text = json.dumps(values, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 

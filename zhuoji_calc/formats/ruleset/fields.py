@@ -7,7 +7,7 @@ from typing import cast
 
 from zhuoji_calc.formats.text.places import AT_KEY, MOST_FAULTS
 from zhuoji_calc.formats.text.yaml_text import Blank
-from zhuoji_calc.formats.words import colon_left_out
+from zhuoji_calc.formats.words import FALSITY, TRUTH, colon_left_out
 from zhuoji_calc.model.problems import Path, Problem
 from zhuoji_calc.rules.faults import MOST_PARTS, known_keys, members_of, misnamed_tile, unknown_rule_key
 from zhuoji_calc.rules.ruleset import Value
@@ -109,6 +109,16 @@ class Reader:
             # What the outermost level lacks is said by itself.
             self.fault("missing-key" if key not in group else "wrong-type", (*path, key), key=key, wanted="text")
         return ""
+
+    def truth(self, group: Data, key: str, path: Path, *, default: bool) -> bool:
+        """The yes or no at a key; the default where it is missing or neither."""
+        value = group.get(key)
+        if value is None:
+            return default
+        if isinstance(value, str) and (value in TRUTH or value in FALSITY):
+            return value in TRUTH
+        self.fault("not-yes-or-no", (*path, key), key=key, value=value if isinstance(value, str) else "…")
+        return default
 
     def texts(self, group: Data, key: str, path: Path) -> tuple[str, ...]:
         """The text or list of texts at a key; none where it is missing or neither."""

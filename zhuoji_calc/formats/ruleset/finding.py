@@ -23,13 +23,18 @@ from zhuoji_calc.formats.text.source import Kind, read_source
 from zhuoji_calc.formats.text.yaml_text import Blank
 from zhuoji_calc.model.problems import Path as DataPath
 from zhuoji_calc.model.problems import Problem, Problems
-from zhuoji_calc.rules.ruleset import Ruleset
+from zhuoji_calc.rules.ruleset import Ruleset, Value
 from zhuoji_calc.rules.suggest import closest
 
 NAMES_LINE = re.compile(r"^names: *\[(.*)\]", re.MULTILINE)
 MOST_RULESET_BYTES = 256 * 1024
 """Ten times the longest one there is."""
 MOST_PARENTS = 5
+NEUTRAL = "base"
+"""The shipped ruleset in which nothing is said yet: the others stand on it, and none is settled by it."""
+STANDING = "chickens.standing."
+SOME_TILE = "1s"
+"""The tile whose values in the neutral base are those of any tile that is no standing chicken."""
 _CHAIN = frozenset(("extends-itself", "extends-too-many"))
 """What is wrong with files that extend one another, and with none of them alone."""
 _OF_A_FILE = frozenset(("empty-ruleset", "too-large", "packed", "utf-16"))
@@ -46,14 +51,29 @@ def _shipped_folder() -> Traversable:
 
 
 def shipped_names() -> list[str]:
-    """The names of the shipped rulesets."""
+    """The names of the shipped rulesets that hands are settled by."""
     return list(_shipped_names())
 
 
 @functools.cache
 def _shipped_names() -> tuple[str, ...]:
     files = [file.name for file in _shipped_folder().iterdir()]
-    return tuple(sorted(name.removesuffix(".yaml") for name in files if name.endswith(".yaml")))
+    names = sorted(name.removesuffix(".yaml") for name in files if name.endswith(".yaml"))
+    return tuple(name for name in names if name != NEUTRAL)
+
+
+def _extended_names() -> list[str]:
+    """The names of the shipped rulesets, with what they all stand on."""
+    return [*_shipped_names(), NEUTRAL]
+
+
+def neutral_value(key: str) -> Value | None:
+    """The value at which a rule key does nothing; of a standing chicken's key, that of a tile which is none."""
+    tile = key.removeprefix(STANDING)
+    if tile != key:
+        key = f"{STANDING}{SOME_TILE}.{tile.partition('.')[2]}"
+    entry = _load_shipped(NEUTRAL).entries.get(key)
+    return None if entry is None else entry.value
 
 
 def names_by_document() -> list[str]:
@@ -80,14 +100,28 @@ def typed_path(name: str) -> Path:
 def load_ruleset(name: str, beside: Path | None = None) -> Ruleset:
     """The ruleset of a name (English or Chinese) or a path that somebody typed, relative to ``beside``.
 
-    Raises `InputError` for a file with faults, `Problems` (code ``unknown-ruleset``) for a name that is none.
+    Raises `InputError` for a file with faults, `Problems` (code ``unknown-ruleset``) for a name that is none, or
+    (``settles-nothing``) for a ruleset that others only extend.
     """
+    return settling(load_any_ruleset(name, beside))
+
+
+def load_any_ruleset(name: str, beside: Path | None = None) -> Ruleset:
+    """As `load_ruleset`, but to be looked at or extended: also one that no hand is settled by."""
     return load_ruleset_file((beside or Path()) / typed_path(name)) if is_path(name) else _load_named(name)
+
+
+def settling(ruleset: Ruleset) -> Ruleset:
+    """The ruleset, if hands are settled by it. Raises `Problems` (code ``settles-nothing``)."""
+    if ruleset.settles:
+        return ruleset
+    args: dict[str, object] = {"name": ruleset.name, "known": shipped_names(), "chinese": _in_both(shipped_names())}
+    raise Problems([Problem("settles-nothing", ("rules",), args)])
 
 
 def _load_named(name: str) -> Ruleset:
     known = shipped_names()
-    if name in known:
+    if name in known or name == NEUTRAL:
         return _load_shipped(name)
     names = _other_names()
     if name in names:
@@ -105,9 +139,9 @@ def load_named(name: str, beside: Path | None = None) -> Ruleset:
     then it raises `Problems`.
     """
     if not is_path(name):
-        return _load_named(name)
+        return settling(_load_named(name))
     try:
-        return _open((beside or Path()) / name)
+        return settling(_open((beside or Path()) / name))
     except InputError as error:
         if _shows_lines(error):
             raise
@@ -149,7 +183,7 @@ def rulesets_with(setting: str) -> list[tuple[str, str]]:
 def _other_names() -> dict[str, str]:
     """Chinese names of the shipped rulesets, read off their `names` lines alone."""
     found = {}
-    for name in shipped_names():
+    for name in _extended_names():
         text = _shipped_folder().joinpath(f"{name}.yaml").read_text(encoding="utf-8")
         match = NAMES_LINE.search(text)
         for other in match.group(1).split(",") if match else ():
@@ -199,7 +233,7 @@ def _whole(name: str, code: str) -> InputError:
 
 
 def _all_names() -> set[str]:
-    return {*shipped_names(), *_other_names()}
+    return {*_extended_names(), *_other_names()}
 
 
 def check_ruleset(path: str) -> Ruleset:
@@ -222,7 +256,7 @@ def _read(
     def parent(wanted: str) -> Ruleset:
         if not is_path(wanted):
             try:
-                return load_ruleset(wanted)
+                return _load_named(wanted)
             except Problems as fault:
                 raise Problems([problem._replace(path=("extends",)) for problem in fault.problems]) from None
         path = Path(wanted) if folder is None else folder / wanted
@@ -242,12 +276,12 @@ def _read(
 
     above = above or ((str(Path(name).absolute()),) if folder is not None else ())
     try:
-        ruleset = ruleset_from(_texts(source.data), parent, try_choices=try_choices)  # type: ignore[arg-type]
+        ruleset = ruleset_from(_texts(source.data), parent, neutral_value, try_choices=try_choices)  # type: ignore[arg-type]
     except Problems as fault:
         raise _with_parents(source.error(fault.problems), faulty) from None
     if faulty:
         raise _with_parents(InputError(name, []), faulty)
-    return ruleset._replace(file="" if folder is None else name, elsewhere=rulesets_with)
+    return ruleset._replace(file="" if folder is None else name, elsewhere=rulesets_with, neutral=neutral_value)
 
 
 def _with_parents(error: InputError, faulty: Sequence[InputError]) -> InputError:

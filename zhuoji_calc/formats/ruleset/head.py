@@ -12,7 +12,19 @@ from collections.abc import Callable, Collection, Iterator
 
 from zhuoji_calc.formats.words import english_key
 
-HEADER_KEYS = ("name", "names", "title", "part", "source", "document", "unit", "extends", "rules", "readings")
+HEADER_KEYS = (
+    "name",
+    "names",
+    "title",
+    "part",
+    "source",
+    "document",
+    "unit",
+    "extends",
+    "settles",
+    "rules",
+    "readings",
+)
 ENDINGS = (".yaml", ".yml", ".json")
 
 _ENOUGH = 3

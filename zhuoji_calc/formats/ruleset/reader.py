@@ -1,7 +1,8 @@
 """Ruleset files: from a file's data to a `Ruleset`, with what it extends merged in.
 
 A leaf of ``rules`` is a value with the section it comes from: ``{is: 5, at: "…"}``, or a bare value in a group that
-has an ``at`` of its own.  A child ruleset replaces leaves of its parent; what is not there cannot be replaced.
+has an ``at`` of its own.  A child ruleset replaces leaves of its parent; what is not there cannot be replaced.  One
+that does not settle follows no document, and its values have no sections.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ from zhuoji_calc.formats.text.places import AT_KEY
 from zhuoji_calc.formats.text.yaml_text import Blank
 from zhuoji_calc.formats.words import colon_left_out, english_key
 from zhuoji_calc.model.problems import Path, Problem, Problems
-from zhuoji_calc.rules.resolving import build_rules
-from zhuoji_calc.rules.ruleset import DocumentSource, Entry, Reading, Ruleset
+from zhuoji_calc.rules.keys import rule_keys
+from zhuoji_calc.rules.resolving import TILE_CODES, build_rules
+from zhuoji_calc.rules.ruleset import DocumentSource, Entry, Reading, Ruleset, Value, never
 from zhuoji_calc.rules.suggest import closest
 
 MOST_READINGS = 100
@@ -30,13 +32,23 @@ FindParent = Callable[[str], Ruleset]
 NEEDED_KEYS = ("name", "title", "part", "source", "unit", "rules")
 INHERITED_NOT = ("name", "rules")
 """What a ruleset that extends another must state itself."""
+STANDING_CHICKENS = "chickens.standing."
+LOST = "\0"
+"""Stands for a section that could not be read."""
+OWN_IN_A_FIRST_CHILD = ("name", "title", "source", "rules")
+"""What one must state itself that extends a ruleset which follows no document."""
+BASE_NEEDED = ("name", "title", "rules")
+"""What one must state that others only extend."""
 
 
-def ruleset_from(data: Data, find_parent: FindParent, *, try_choices: bool = False) -> Ruleset:
+def ruleset_from(
+    data: Data, find_parent: FindParent, neutral: Callable[[str], Value | None] = never, *, try_choices: bool = False
+) -> Ruleset:
     """The ruleset that a file's data states. Raises `Problems` with all faults.
 
-    ``find_parent`` gives the ruleset that is extended; it may raise `Problems` itself.  ``try_choices``: look at the
-    values of every choice too, as the tests do for the shipped rulesets.
+    ``find_parent`` gives the ruleset that is extended; it may raise `Problems` itself.  ``neutral``: what a standing
+    chicken's key is where a child that adds it says nothing of it.  ``try_choices``: look at the values of every choice
+    too, as the tests do for the shipped rulesets.
     """
     unseen: list[Problem] = []
     data = cast(Data, seen_only(data, unseen.append))
@@ -48,14 +60,15 @@ def ruleset_from(data: Data, find_parent: FindParent, *, try_choices: bool = Fal
         raise Problems([Problem("hand-not-ruleset", (players,), {"at": AT_KEY})])
     reader.check_keys(data, (), HEADER_KEYS)
     meant = {problem.args.get("suggestion") for problem in reader.problems}
-    for key in INHERITED_NOT if "extends" in data or "extends" in meant else NEEDED_KEYS:
-        forms = ("source", "document") if key == "source" else (key,)
-        if not any(form in data or form in meant for form in forms):
-            reader.fault("missing-key", (), key=key)
+    settles = reader.truth(data, "settles", (), default=True)
     name = reader.text(data, "name", ())
     parent = _parent(reader, data, find_parent)
     # Of a ruleset that is lost nobody knows which readings it has.
     is_orphan = parent is None and ("extends" in data or "extends" in meant)
+    for key in _needed(parent, is_orphan=is_orphan, settles=settles):
+        forms = ("source", "document") if key == "source" else (key,)
+        if not any(form in data or form in meant for form in forms):
+            reader.fault("missing-key", (), key=key)
     entries = dict(parent.entries) if parent else {}
     reader.inherited = dict(parent.readings) if parent else {}
     for key in data:
@@ -63,8 +76,11 @@ def ruleset_from(data: Data, find_parent: FindParent, *, try_choices: bool = Fal
             reader.misplaced(key, (key,))
     if isinstance(data.get("rules"), Blank) and "extends" not in data and not is_orphan:
         reader.fault("wrong-type", ("rules",), key="rules", wanted="mapping")
-    own = dict(_leaves(reader, reader.group(data, "rules", ()), ("rules",), "", None, name))
+    unsaid = None if settles else ""
+    own = dict(_leaves(reader, reader.group(data, "rules", ()), ("rules",), "", unsaid, name))
     if parent is not None:
+        for path, entry in list(_added_tiles(own, entries, neutral)):
+            entries[path] = entry
         for path in [path for path in own if path not in entries]:
             where: Path = ("rules", *path.split("."))
             if path in reader.inherited:
@@ -107,6 +123,7 @@ def ruleset_from(data: Data, find_parent: FindParent, *, try_choices: bool = Fal
         parent.name if parent else None,
         entries,
         readings,
+        settles=settles,
     )
     if whole:
         wrong = _check_values(reader, entries)
@@ -115,6 +132,31 @@ def ruleset_from(data: Data, find_parent: FindParent, *, try_choices: bool = Fal
     if reader.problems:
         raise Problems(reader.problems)
     return ruleset
+
+
+def _added_tiles(
+    own: Mapping[str, Entry], inherited: Mapping[str, Entry], neutral: Callable[[str], Value | None]
+) -> Iterator[tuple[str, Entry]]:
+    """The keys of the standing chickens that a child adds, as they are where nothing is said of them."""
+    below = [path.removeprefix(STANDING_CHICKENS) for path in own if path.startswith(STANDING_CHICKENS)]
+    for tile in dict.fromkeys(path.partition(".")[0] for path in below if "." in path):
+        if tile not in TILE_CODES or any(path.startswith(f"{STANDING_CHICKENS}{tile}.") for path in inherited):
+            continue
+        for key in rule_keys():
+            path = key.replace("*", tile)
+            value = neutral(path) if path != key else None
+            if value is not None:
+                yield path, Entry(value, "", "")
+
+
+def _needed(parent: Ruleset | None, *, is_orphan: bool, settles: bool) -> tuple[str, ...]:
+    """What a header must have: what it has no parent for."""
+    if not settles:
+        return BASE_NEEDED
+    if is_orphan or (parent is not None and parent.settles):
+        return INHERITED_NOT
+    # One that only others extend has no document, and is no name for a table's rules.
+    return NEEDED_KEYS if parent is None else OWN_IN_A_FIRST_CHILD
 
 
 def _parent(reader: Reader, data: Data, find_parent: FindParent) -> Ruleset | None:
@@ -181,7 +223,7 @@ def _leaves(
 ) -> Iterator[tuple[str, Entry]]:
     """The values below a group, by dotted key, each with the nearest section."""
     if "at" in group:
-        section = reader.text(group, "at", path)
+        section = reader.text(group, "at", path) or LOST
     for key, value in group.items():
         if key == "at":
             continue
@@ -190,7 +232,7 @@ def _leaves(
             if reader.check_keys(value, where, ("is", "at")):
                 reader.lost.add(here)
                 continue
-            own = reader.text(value, "at", where) if "at" in value else section
+            own = reader.text(value, "at", where) or LOST if "at" in value else section
             yield from _leaf(reader, here, where, value["is"], own, origin)
         elif isinstance(value, dict) and value.keys() <= {"at"} and here in reader.rule_keys_like(here):
             reader.lost.add(here)
@@ -205,7 +247,8 @@ def _leaf(
     reader: Reader, key: str, path: Path, value: object, section: str | None, origin: str
 ) -> Iterator[tuple[str, Entry]]:
     read = value_of(value)
-    if not (read and section) and (key in reader.inherited or key not in reader.rule_keys_like(key)):
+    has_section = section not in (None, "", LOST)
+    if not (read and has_section) and (key in reader.inherited or key not in reader.rule_keys_like(key)):
         # What it would be as a value is not worth saying.
         if key in reader.inherited:
             reader.misplaced(key, path)
@@ -214,11 +257,12 @@ def _leaf(
     elif read is None:
         reader.lost.add(key)
         reader.fault("wrong-type", path, key=key, wanted="value")
-    elif not section:
+    elif section == LOST:
+        # That it is no text is a fault already.
         reader.lost.add(key)
-        # One that is no text is a fault already.
-        if section is None:
-            reader.fault("value-without-section", path, rule=key)
+    elif section is None:
+        reader.lost.add(key)
+        reader.fault("value-without-section", path, rule=key)
     else:
         yield key, Entry(read, section, origin)
 

@@ -8,7 +8,6 @@ from typing import cast
 
 from zhuoji_calc.formats.ruleset.fields import LANGUAGES, Data, Reader, value_of
 from zhuoji_calc.formats.text.places import AT_KEY
-from zhuoji_calc.formats.words import FALSITY, TRUTH
 from zhuoji_calc.model.numbers import DIGITS
 from zhuoji_calc.model.problems import Path, Problem, Problems
 from zhuoji_calc.rules.faults import choices_shown, unknown_choice
@@ -63,14 +62,10 @@ def reading_from(reader: Reader, key: str, data: Data, origin: str, entries: Col
     if not span:
         _check_choices(reader, data, choices, default, path)
     ids = (*reader.texts(data, "id", path), *reader.texts(data, "also", path))
-    option = data.get("option", "false")
-    if not isinstance(option, str) or (option not in TRUTH and option not in FALSITY):
-        reader.fault("not-yes-or-no", (*path, "option"), key="option", value=option if isinstance(option, str) else "…")
-        option = "false"
     return Reading(
         key,
         ids,
-        option in TRUTH,
+        reader.truth(data, "option", path, default=False),
         reader.texts(data, "names", path),
         reader.languages(data, "question", path),
         default,
