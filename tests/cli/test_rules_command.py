@@ -282,7 +282,7 @@ ONE_FAULT = [
 )
 def test_one_fault_is_named_once(tmp_path: Path, old: str, new: str, code: str) -> None:
     """A ruleset that extends none: no choice of its readings repeats what its values lack."""
-    text = (ROOT / "tests" / "whole.rules.yaml").read_text(encoding="utf-8")
+    text = (ROOT / "tests" / "support" / "whole.rules.yaml").read_text(encoding="utf-8")
     spoiled = re.sub(old, new, text, count=1)
     assert spoiled != text
     path = tmp_path / "town.yaml"

@@ -124,4 +124,4 @@ players:
     assert done.returncode == 0, done.stderr
     form = json.loads(done.stdout)
     assert form["points"] == [-3, 6, -3]
-    assert [one["section"] for one in form["payments"]] == ["l.1", "l.1"]
+    assert [one["section"] for one in form["payments"]] == ["line 1", "line 1"]

@@ -16,7 +16,7 @@ from terminal import run
 from zhuoji_calc.formats.schemas import hand_schema, rules_schema
 from zhuoji_calc.formats.words import CHINESE_KEYS
 
-RULESETS = [*(ROOT / "rulesets").glob("*.yaml"), ROOT / "tests" / "whole.rules.yaml"]
+RULESETS = [*(ROOT / "rulesets").glob("*.yaml"), ROOT / "tests" / "support" / "whole.rules.yaml"]
 SAMPLES = sorted((ROOT / "samples").glob("*.yaml"))
 HANDS = [*SAMPLES, *sorted(CASES.rglob("*.yaml"))]
 HAND = Draft202012Validator(hand_schema())
