@@ -257,5 +257,5 @@ def test_what_a_chinese_reader_is_told_to_write_is_chinese() -> None:
     said = run(Input(("settle", "-", "--lang", "zh"), b"rules: guiyang\n")).err
     assert "缺少 dealer（庄家）" in said and "写上 `庄家: …`" in said
     # Of a ruleset's own keys there are no Chinese ones, alike as some of them look.
-    said = run(Input(("rules", "validate", "-", "--lang", "zh"), b"extends: guiyang\n")).err
+    said = run(Input(("rules", "validate", "-", "--lang", "zh"), b"unit: {zh: \xe5\x88\x86, en: points}\n")).err
     assert "写上 `name: …`" in said and "写上 `rules: …`" in said

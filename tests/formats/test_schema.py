@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from editor import load
 from jsonschema import Draft202012Validator
 from repository import CASES, ROOT
 from terminal import run
@@ -21,25 +21,6 @@ SAMPLES = sorted((ROOT / "samples").glob("*.yaml"))
 HANDS = [*SAMPLES, *sorted(CASES.rglob("*.yaml"))]
 HAND = Draft202012Validator(hand_schema())
 RULES = Draft202012Validator(rules_schema())
-
-
-class _Editor(yaml.SafeLoader):
-    """YAML as editors read it (1.2): `no` and `on` are words, and so are dates and `1:30`."""
-
-
-_Editor.yaml_implicit_resolvers = {}
-for _tag, _pattern, _first in (
-    ("bool", r"true|True|TRUE|false|False|FALSE", "tTfF"),
-    ("null", r"~|null|Null|NULL|", "~nN"),
-    ("int", r"[-+]?[0-9]+", "-+0123456789"),
-    ("float", r"[-+]?[0-9]+\.[0-9]+", "-+0123456789"),
-):
-    _Editor.add_implicit_resolver(f"tag:yaml.org,2002:{_tag}", re.compile(f"(?:{_pattern})$"), list(_first))  # type: ignore[no-untyped-call]
-_Editor.add_constructor("tag:yaml.org,2002:int", lambda loader, node: int(loader.construct_scalar(node)))
-
-
-def load(text: str) -> Any:
-    return yaml.load(text, Loader=_Editor)
 
 
 def faults(validator: Draft202012Validator, data: object) -> list[str]:

@@ -12,10 +12,8 @@ from zhuoji_calc.model.tiles import Tile
 from zhuoji_calc.prepare.pipeline import Refused, prepare_under
 from zhuoji_calc.rules.resolving import build_rules
 from zhuoji_calc.rules.ruleset import Entry, Resolved, Value
+from zhuoji_calc.rules.standing import STANDING
 from zhuoji_calc.settlement.result import Forbidden, Item, Payment, Settlement
-
-STANDING = "chickens.standing."
-"""Below it stands a group for each tile; a ruleset has those that it knows."""
 
 NOT_COMPARED = ("stake", "players", "fan")
 """Keys that change no points: amounts in 番 are compared as the points that they are."""

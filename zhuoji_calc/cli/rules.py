@@ -49,12 +49,25 @@ def _ruleset_argument(name: str) -> typer.models.ArgumentInfo:
 
 @rules_app.command("list", short_help="The rulesets that come with the program.")
 def list_rulesets(format: RulesFormat = "table", lang: LangOption = None) -> None:
-    """Name, title, document, numbers of players, readings and options of every ruleset that is there."""
-    from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
+    """Name, title, document, numbers of players, readings and options of every ruleset that is there.
+
+    Those of the folders that ZHUOJI_RULES names come last.
+    """
+    from zhuoji_calc.formats.ruleset.finding import load_ruleset, load_ruleset_file, shipped_names
+    from zhuoji_calc.formats.ruleset.folders import own_files
+    from zhuoji_calc.formats.text.places import InputError
     from zhuoji_calc.report.json_form import indented
+    from zhuoji_calc.report.problems import render_error
     from zhuoji_calc.report.rulesets import list_object, list_text
 
     rulesets = [load_ruleset(name) for name in shipped_names()]
+    for path in own_files():
+        try:
+            found = load_ruleset_file(path)
+        except InputError as error:
+            print_note(render_error(error, message_language(lang)))
+        else:
+            rulesets += [found] if found.settles else []
     if format == "json":
         print_result(indented(list_object(rulesets)))
     else:
@@ -116,7 +129,7 @@ def validate(
 ) -> None:
     """Check a ruleset file, every choice of its readings included. Exit status 2 if anything is wrong with it."""
     messages = message_language(lang)
-    from zhuoji_calc.formats.ruleset.finding import check_ruleset
+    from zhuoji_calc.formats.ruleset.finding import check_ruleset, name_of_a_shipped
     from zhuoji_calc.formats.text.places import InputError
     from zhuoji_calc.report.json_form import indented
     from zhuoji_calc.report.problems import invalid_object, render_error
@@ -131,10 +144,14 @@ def validate(
             print_note(render_error(error, messages))
         raise typer.Exit(EXIT_WRONG) from None
     counts = {"values": len(ruleset.entries), "readings": len(ruleset.readings)}
+    taken = name_of_a_shipped(ruleset)
     if format == "json":
-        print_result(indented({"status": "ok", "name": ruleset.name, **counts}))
-    else:
-        print_result(word("valid", messages, name=ruleset.name, **counts))
+        note = word("shipped-name", data_language(lang), name=taken)
+        print_result(indented({"status": "ok", "name": ruleset.name, **counts, "notes": [note] if taken else []}))
+        return
+    print_result(word("valid", messages, name=ruleset.name, **counts))
+    if taken:
+        print_note(word("shipped-name", messages, name=taken))
 
 
 def _resolve(name: str, settings: dict[str, str], lang: Lang) -> Resolved:

@@ -6,7 +6,7 @@ in both languages.  What only the tiles can tell (sizes, copies, waits) is left 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import count
 from typing import Any
 
@@ -189,14 +189,24 @@ def rules_schema() -> Schema:
             "settles": {"type": "boolean", "description": "false: others extend it, and no hand is settled by it"},
             "rules": {**rules, "description": "the values, by the keys of the vocabulary"},
             "readings": {
-                "type": "object",
-                "description": "readings and options; `none` drops an inherited one",
-                "additionalProperties": {"anyOf": [{"const": "none"}, {"$ref": "#/$defs/reading"}]},
+                "type": ["object", "string"],
+                "pattern": "^none$",
+                "description": "readings and options; `none` drops an inherited one, or all of them",
+                "additionalProperties": {
+                    "anyOf": [{"const": "none"}, {"$ref": "#/$defs/default"}, {"$ref": "#/$defs/reading"}]
+                },
             },
         },
         "not": {"required": ["source", "document"]},
         "allOf": _head_conditions(),
-        "$defs": {"reading": _READING, "choice": _CHOICE, "sets": sets, "section": SECTION, **values.defined},
+        "$defs": {
+            "reading": _READING,
+            "default": _DEFAULT,
+            "choice": _CHOICE,
+            "sets": sets,
+            "section": SECTION,
+            **values.defined,
+        },
     }
 
 
@@ -224,6 +234,14 @@ _READING: Schema = {
         "key": {"type": "string", "description": "the rule key that such a number sets"},
     },
     "oneOf": [{"required": ["choices", "default"]}, {"required": ["span", "key"]}],
+}
+
+_DEFAULT: Schema = {
+    "type": "object",
+    "description": "an inherited reading with another choice as its default",
+    "additionalProperties": False,
+    "required": ["default"],
+    "properties": {"default": {**SCALAR, "description": "the letter of that choice"}},
 }
 
 _CHOICE: Schema = {
@@ -270,8 +288,12 @@ class _Values:
         return name
 
     def group(self, group: RuleKey) -> Schema:
-        """A group of rule keys; ``at`` is the section of every bare value in it."""
+        """A group of rule keys; ``at`` is the section of every bare value in it.
+
+        What is below a group that stands in it has its dotted name there too.
+        """
         properties: dict[str, Schema] = {"at": _SECTION}
+        patterns: dict[str, Schema] = {}
         for key in group.below:
             said = {"description": key.meaning} if key.meaning else {}
             if key.takes_value:
@@ -281,12 +303,40 @@ class _Values:
                     **said,
                     "type": "object",
                     "properties": {"at": _SECTION},
-                    "patternProperties": {f"^{TILE}$": self.group(key.below[0])},
+                    "patternProperties": {
+                        f"^{TILE}$": self.tile(key.below[0]),
+                        **{rf"^{TILE}\.{one.name}$": self.with_section(one) for one in key.below[0].below},
+                    },
                     "additionalProperties": False,
                 }
             else:
                 properties[key.name] = {**self.group(key), **said}
-        return {"type": "object", "description": group.about, "properties": properties, "additionalProperties": False}
+        for name, form in self._dotted(group):
+            if "*" in name:
+                patterns["^" + name.replace(".", r"\.").replace("*", TILE) + "$"] = form
+            else:
+                properties[name] = form
+        form = {"type": "object", "description": group.about, "properties": properties, "additionalProperties": False}
+        return form | ({"patternProperties": patterns} if patterns else {})
+
+    def tile(self, key: RuleKey) -> Schema:
+        """A standing chicken, or that the tile is none."""
+        if "tile" not in self.defined:
+            self.defined["tile"] = {}
+            self.defined["tile"] = {"anyOf": [self.group(key), {"const": "none"}]}
+        return {"$ref": "#/$defs/tile"}
+
+    def _dotted(self, group: RuleKey) -> Iterator[tuple[str, Schema]]:
+        """The values below the groups of a group, by their dotted names seen from it, and standing chickens."""
+        start = len(group.path) + 1 if group.path else 0
+        for key in group.below:
+            if key.takes_value:
+                continue
+            for value in key.values():
+                yield value.path[start:], self.with_section(value)
+            for part in [key, *key.below]:
+                if part.kind == "map":
+                    yield f"{part.path[start:]}.*", self.tile(part.below[0])
 
 
 def _head_conditions() -> list[Schema]:
@@ -326,6 +376,7 @@ def _sets(values: _Values) -> Schema:
         if "*" in key.path:
             pattern = key.path.replace(".", r"\.").replace("*", TILE)
             patterns[f"^{pattern}$"] = values.bare(key)
+            patterns[f"^{pattern.rpartition('.')[0].removesuffix(chr(92))}$"] = {"const": "none"}
         else:
             exact[key.path] = values.bare(key)
     return {

@@ -95,7 +95,7 @@ def ruleset_text(shown: Shown, lang: Lang) -> str:
                 sections += [list(_question(resolved, reading, lang)) for reading in found]
     rows = [[word(key, lang) for key in ("key", "value", "section", "origin")[: 4 if shown.origin else 3]]]
     for key, entry in resolved.entries.items():
-        neutral = word("house" if key in resolved.house_rules else "neutral", lang)
+        neutral = word("house" if resolved.is_house_rule(key) else "neutral", lang)
         section = section_text(entry.section, lang) or neutral
         rows.append([key, value_text(entry.value), section, *([entry.origin] if shown.origin else [])])
     sections.append([word("values-title", lang), *columns(rows, "  ")])

@@ -12,14 +12,15 @@ from pydantic import ValidationError
 from zhuoji_calc.model.names import fold
 from zhuoji_calc.model.numbers import DIGITS
 from zhuoji_calc.model.problems import Path, Problem, Problems
-from zhuoji_calc.model.tiles import KINDS, tile_code
 from zhuoji_calc.rules.faults import rule_problem, standing_problems, unknown_choice, unknown_setting
 from zhuoji_calc.rules.ruleset import MOST_RULE_FAULTS, Choice, Entry, Resolved, Ruleset, Value, fan_count
+from zhuoji_calc.rules.standing import NONE, TILE_CODES, as_none, has_tile, is_new, is_whole, tile_of
 from zhuoji_calc.rules.vocabulary import Rules
 
+HOUSE_RULE = "house rule"
+"""The origin of a value that the table set directly."""
 STAKE = "stake"
 """The rule key of what a point is worth in money."""
-TILE_CODES = frozenset(map(tile_code, range(KINDS)))
 TRUTH_WORDS = {"是": "true", "否": "false", "True": "true", "False": "false", "yes": "true", "no": "false"}
 _NO_MONEY = re.compile(r"[0.]*")
 
@@ -112,7 +113,7 @@ def resolve(ruleset: Ruleset, layers: Sequence[Layer] = ()) -> Resolved:
             old = entries[path]
             entries[path] = Entry(value, choice.section or old.section, f"{key}: {choice.word}")
     for path, value in direct.items():
-        entries[path] = Entry(value, "", "house rule")
+        _set_directly(ruleset, entries, path, value)
     try:
         rules = build_rules(entries)
     except Problems as fault:
@@ -137,6 +138,15 @@ def resolve(ruleset: Ruleset, layers: Sequence[Layer] = ()) -> Resolved:
         if _sets_stake(ruleset, layer.name_of(written, ruleset))
     )
     return Resolved(ruleset, entries, letters, changed, tuple(direct), (), rules, stakes)
+
+
+def _set_directly(ruleset: Ruleset, entries: dict[str, Entry], path: str, value: Value) -> None:
+    """A house rule: a key's value, or a standing chicken that is none."""
+    tile = tile_of(path)
+    if tile is not None and (is_whole(path) or path not in entries):
+        entries |= {key: entry._replace(origin=HOUSE_RULE) for key, entry in as_none(tile, ruleset.neutral)}
+    if tile is None or not is_whole(path):
+        entries[path] = Entry(value, "", HOUSE_RULE)
 
 
 def _sets_stake(ruleset: Ruleset, name: str) -> bool:
@@ -184,8 +194,13 @@ def _apply_layer(
                 )
             else:
                 here[reading.key] = (written, choice)
-        elif name in ruleset.entries:
-            typed = _like(ruleset.entries[name].value, value)
+        elif name in ruleset.entries or is_new(name, ruleset.entries) or _is_dropped(ruleset, name, value):
+            # What is set of a tile in a later place goes over what an earlier one made of the whole of it.
+            if is_whole(name):
+                for key in [key for key in direct if tile_of(key) == tile_of(name)]:
+                    del direct[key]
+            entry = ruleset.entries.get(name)
+            typed = TRUTH_WORDS.get(value, value) if entry is None else _like(entry.value, value)
             other = spelt.setdefault(name, written)
             if other != written and direct[name] != typed:
                 problems.append(Problem("settings-differ", place, {"setting": written, "other": other, "at": "key"}))
@@ -197,6 +212,12 @@ def _apply_layer(
         # Put last, so that it wins over what an earlier layer's choices set at the same rule keys.
         chosen.pop(key, None)
         chosen[key] = here[key][1]
+
+
+def _is_dropped(ruleset: Ruleset, name: str, value: str) -> bool:
+    """Whether a setting makes a standing chicken of the ruleset none."""
+    tile = tile_of(name)
+    return tile is not None and is_whole(name) and value == NONE and has_tile(tile, ruleset.entries)
 
 
 def _check_conflicts(layer: Layer, here: Mapping[str, tuple[str, Choice]], problems: list[Problem]) -> None:

@@ -230,6 +230,10 @@ class Resolved:
         """The ruleset's title by language."""
         return self.ruleset.titles
 
+    def is_house_rule(self, path: str) -> bool:
+        """Whether the table set this key directly, by itself or with all of its tile."""
+        return path in self.house_rules or path.rpartition(".")[0] in self.house_rules
+
     def stake_of(self, stated: Decimal | None) -> Decimal:
         """Money a point: what the hand file states, unless a setting chose it; else the ruleset's."""
         return self.stake if stated is None or self.stake_chosen else stated

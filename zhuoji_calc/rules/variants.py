@@ -58,7 +58,7 @@ class Variants:
         base = self.base
         found: dict[str, Entry] = {}
         for path in {path for key in choices for path in self.keys[key]}:
-            if path in base.house_rules:
+            if base.is_house_rule(path):
                 continue
             entry = base.ruleset.entries[path]
             chosen: Value | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import cast
 
 from zhuoji_calc.formats.text.places import AT_KEY, MOST_FAULTS
@@ -10,7 +10,7 @@ from zhuoji_calc.formats.text.yaml_text import Blank
 from zhuoji_calc.formats.words import FALSITY, TRUTH, colon_left_out
 from zhuoji_calc.model.problems import Path, Problem
 from zhuoji_calc.rules.faults import MOST_PARTS, known_keys, members_of, misnamed_tile, unknown_rule_key
-from zhuoji_calc.rules.ruleset import Value
+from zhuoji_calc.rules.ruleset import Value, never
 from zhuoji_calc.rules.suggest import closest
 
 Data = Mapping[str, object]
@@ -22,11 +22,14 @@ class Reader:
     """One file's data on the way to a ruleset; faults are gathered, not raised one by one.
 
     ``lost`` holds rule keys that could not be read: that they have no value then is no fault of its own.
-    ``inherited``: the readings and options of what is extended.
+    ``inherited``: the readings and options of what is extended; ``neutral``: the value at which a rule key does
+    nothing; ``placed``: where the file has each rule key, in its groups or by its dotted name.
     """
 
-    def __init__(self, data: Data) -> None:
+    def __init__(self, data: Data, neutral: Callable[[str], Value | None] = never) -> None:
         self.data = data
+        self.neutral = neutral
+        self.placed: dict[str, Path] = {}
         self.problems: list[Problem] = []
         self.lost: set[str] = set()
         self.inherited: Collection[str] = ()
@@ -44,6 +47,10 @@ class Reader:
         """Note a problem once."""
         if not self.is_full and problem not in self.problems:
             self.problems.append(problem)
+
+    def where(self, key: str) -> Path:
+        """Where a rule key stands in the file, or would stand."""
+        return self.placed.get(key, ("rules", *key.split(".")))
 
     def check_keys(self, group: Data, path: Path, known: tuple[str, ...]) -> list[str]:
         """That a group has known keys only; those that it has without their colon."""

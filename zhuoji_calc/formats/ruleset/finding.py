@@ -1,4 +1,4 @@
-"""Finding ruleset files: the shipped ones by name, Chinese names too, and one's own by path.
+"""Finding ruleset files: the shipped ones and those of one's own folders by name, Chinese names too, others by path.
 
 A path that somebody typed may begin with ``~``; one that stands in a hand or in a ruleset never does.  Whatever named
 it, a file is opened as a ruleset only where it is a regular file with a ruleset's ending, and nothing of it is shown
@@ -16,6 +16,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from zhuoji_calc.formats.files import STANDARD_INPUT, read_bytes, read_regular
+from zhuoji_calc.formats.ruleset.folders import file_by_head, file_by_stem, own_names
 from zhuoji_calc.formats.ruleset.head import ENDINGS, is_hand, is_ruleset
 from zhuoji_calc.formats.ruleset.reader import ruleset_from
 from zhuoji_calc.formats.text.places import InputError, Located
@@ -24,6 +25,7 @@ from zhuoji_calc.formats.text.yaml_text import Blank
 from zhuoji_calc.model.problems import Path as DataPath
 from zhuoji_calc.model.problems import Problem, Problems
 from zhuoji_calc.rules.ruleset import Ruleset, Value
+from zhuoji_calc.rules.standing import tile_of
 from zhuoji_calc.rules.suggest import closest
 
 NAMES_LINE = re.compile(r"^names: *\[(.*)\]", re.MULTILINE)
@@ -32,7 +34,6 @@ MOST_RULESET_BYTES = 256 * 1024
 MOST_PARENTS = 5
 NEUTRAL = "base"
 """The shipped ruleset in which nothing is said yet: the others stand on it, and none is settled by it."""
-STANDING = "chickens.standing."
 SOME_TILE = "1s"
 """The tile whose values in the neutral base are those of any tile that is no standing chicken."""
 _CHAIN = frozenset(("extends-itself", "extends-too-many"))
@@ -69,9 +70,9 @@ def _extended_names() -> list[str]:
 
 def neutral_value(key: str) -> Value | None:
     """The value at which a rule key does nothing; of a standing chicken's key, that of a tile which is none."""
-    tile = key.removeprefix(STANDING)
-    if tile != key:
-        key = f"{STANDING}{SOME_TILE}.{tile.partition('.')[2]}"
+    tile = tile_of(key)
+    if tile is not None:
+        key = key.replace(tile, SOME_TILE, 1)
     entry = _load_shipped(NEUTRAL).entries.get(key)
     return None if entry is None else entry.value
 
@@ -111,6 +112,29 @@ def load_any_ruleset(name: str, beside: Path | None = None) -> Ruleset:
     return load_ruleset_file((beside or Path()) / typed_path(name)) if is_path(name) else _load_named(name)
 
 
+def _shipped_called(name: str) -> str | None:
+    """The shipped ruleset of this name, which is one of its own or a Chinese one."""
+    return name if name in _extended_names() else _other_names().get(name)
+
+
+def _own_file(name: str) -> Path | None:
+    """The file of one's own folders that goes by this name."""
+    return file_by_stem(name) or file_by_head(name, MOST_RULESET_BYTES)
+
+
+def name_of_a_shipped(ruleset: Ruleset) -> str | None:
+    """The first name of a file that a shipped ruleset has, which is meant by it then; None for the shipped file."""
+    called = (ruleset.name, *ruleset.names)
+    taken = next((name for name in called if _shipped_called(name) is not None), None)
+    if taken is None or not ruleset.file or ruleset == _as_of_no_file(str(_shipped_called(taken)), ruleset):
+        return None
+    return taken
+
+
+def _as_of_no_file(name: str, like: Ruleset) -> Ruleset:
+    return _load_shipped(name)._replace(file=like.file)
+
+
 def settling(ruleset: Ruleset) -> Ruleset:
     """The ruleset, if hands are settled by it. Raises `Problems` (code ``settles-nothing``)."""
     if ruleset.settles:
@@ -120,12 +144,14 @@ def settling(ruleset: Ruleset) -> Ruleset:
 
 
 def _load_named(name: str) -> Ruleset:
-    known = shipped_names()
-    if name in known or name == NEUTRAL:
-        return _load_shipped(name)
+    shipped = _shipped_called(name)
+    if shipped is not None:
+        return _load_shipped(shipped)
+    own = _own_file(name)
+    if own is not None:
+        return _open(own, typed=True)
+    known = [*shipped_names(), *own_names()]
     names = _other_names()
-    if name in names:
-        return _load_shipped(names[name])
     arguments: dict[str, object] = {"name": name, "known": known, "chinese": _in_both(known)}
     suggestion = closest(name, [*known, *names])
     arguments |= {"suggestion": suggestion} if suggestion else {}
@@ -138,10 +164,8 @@ def load_named(name: str, beside: Path | None = None) -> Ruleset:
     As `load_ruleset`, but ``~`` is a name like others, and that there is no such ruleset is a fault of the hand file:
     then it raises `Problems`.
     """
-    if not is_path(name):
-        return settling(_load_named(name))
     try:
-        return settling(_open((beside or Path()) / name))
+        return settling(_open((beside or Path()) / name) if is_path(name) else _load_named(name))
     except InputError as error:
         if _shows_lines(error):
             raise
@@ -233,7 +257,7 @@ def _whole(name: str, code: str) -> InputError:
 
 
 def _all_names() -> set[str]:
-    return {*_extended_names(), *_other_names()}
+    return {*_extended_names(), *_other_names(), *own_names()}
 
 
 def check_ruleset(path: str) -> Ruleset:
@@ -254,12 +278,13 @@ def _read(
     faulty: list[InputError] = []
 
     def parent(wanted: str) -> Ruleset:
-        if not is_path(wanted):
+        own = None if is_path(wanted) or _shipped_called(wanted) is not None else _own_file(wanted)
+        if own is None and not is_path(wanted):
             try:
                 return _load_named(wanted)
             except Problems as fault:
                 raise Problems([problem._replace(path=("extends",)) for problem in fault.problems]) from None
-        path = Path(wanted) if folder is None else folder / wanted
+        path = own or (Path(wanted) if folder is None else folder / wanted)
         here = str(path.absolute())
         if here in above:
             raise Problems([Problem("extends-itself", ("extends",), {"name": wanted})])

@@ -1,27 +1,35 @@
 """Ruleset files: from a file's data to a `Ruleset`, with what it extends merged in.
 
 A leaf of ``rules`` is a value with the section it comes from: ``{is: 5, at: "…"}``, or a bare value in a group that
-has an ``at`` of its own.  A child ruleset replaces leaves of its parent; what is not there cannot be replaced.  One
-that does not settle follows no document, and its values have no sections.
+has an ``at`` of its own.  A child ruleset replaces leaves of its parent; what is not there cannot be replaced.  A
+standing chicken can be added, or dropped as ``none``.  One that does not settle follows no document, and its values
+have no sections.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import cast
 
 from zhuoji_calc.formats.ruleset.document import source_from
 from zhuoji_calc.formats.ruleset.fields import Data, Reader, value_of
 from zhuoji_calc.formats.ruleset.head import HEADER_KEYS
-from zhuoji_calc.formats.ruleset.readings import check_every_choice, other_default, reading_from
+from zhuoji_calc.formats.ruleset.readings import (
+    check_every_choice,
+    drops_all,
+    other_default,
+    own_readings,
+    reading_from,
+    tiles_set,
+)
 from zhuoji_calc.formats.signs import seen_only
 from zhuoji_calc.formats.text.places import AT_KEY
 from zhuoji_calc.formats.text.yaml_text import Blank
 from zhuoji_calc.formats.words import colon_left_out, english_key
 from zhuoji_calc.model.problems import Path, Problem, Problems
-from zhuoji_calc.rules.keys import rule_keys
-from zhuoji_calc.rules.resolving import TILE_CODES, build_rules
+from zhuoji_calc.rules.resolving import build_rules
 from zhuoji_calc.rules.ruleset import DocumentSource, Entry, Reading, Ruleset, Value, never
+from zhuoji_calc.rules.standing import NONE, as_none, has_tile, is_whole, tile_of
 from zhuoji_calc.rules.suggest import closest
 
 MOST_READINGS = 100
@@ -30,12 +38,11 @@ MOST_READINGS = 100
 FindParent = Callable[[str], Ruleset]
 
 NEEDED_KEYS = ("name", "title", "part", "source", "unit", "rules")
-INHERITED_NOT = ("name", "rules")
+INHERITED_NOT = ("name",)
 """What a ruleset that extends another must state itself."""
-STANDING_CHICKENS = "chickens.standing."
 LOST = "\0"
 """Stands for a section that could not be read."""
-OWN_IN_A_FIRST_CHILD = ("name", "title", "source", "rules")
+OWN_IN_A_FIRST_CHILD = ("name", "title", "source")
 """What one must state itself that extends a ruleset which follows no document."""
 BASE_NEEDED = ("name", "title", "rules")
 """What one must state that others only extend."""
@@ -52,7 +59,7 @@ def ruleset_from(
     """
     unseen: list[Problem] = []
     data = cast(Data, seen_only(data, unseen.append))
-    reader = Reader(data)
+    reader = Reader(data, neutral)
     for problem in unseen:
         reader.add(problem)
     players = next((key for key in data if english_key(key) == "players"), None)
@@ -79,19 +86,19 @@ def ruleset_from(
     unsaid = None if settles else ""
     own = dict(_leaves(reader, reader.group(data, "rules", ()), ("rules",), "", unsaid, name))
     if parent is not None:
-        for path, entry in list(_added_tiles(own, entries, neutral)):
-            entries[path] = entry
+        _change_tiles(reader, own, entries)
         for path in [path for path in own if path not in entries]:
-            where: Path = ("rules", *path.split("."))
             if path in reader.inherited:
-                reader.misplaced(path, where)
+                reader.misplaced(path, reader.where(path))
             else:
-                reader.unknown_rule_key(path, where, entries)
+                reader.unknown_rule_key(path, reader.where(path), entries)
             del own[path]
     entries |= own
-    whole = not is_orphan and (isinstance(data.get("rules"), dict) or parent is not None) and "rules" in data
-    readings = dict(parent.readings) if parent else {}
-    for key, value in reader.group(data, "readings", ()).items():
+    _add_tiles(reader, entries, tiles_set(reader))
+    whole = not is_orphan and (parent is not None or isinstance(data.get("rules"), dict))
+    restated: set[str] = set()
+    readings = {} if parent is None or drops_all(data) else dict(parent.readings)
+    for key, value in own_readings(reader).items():
         if reader.is_full:
             break
         if value == "none" and key in readings:
@@ -100,12 +107,14 @@ def ruleset_from(
             continue
         elif parent is not None and key in parent.readings and isinstance(value, dict) and set(value) == {"default"}:
             readings[key] = other_default(reader, parent.readings[key], cast(Data, value), entries, set(own), name)
+            restated.add(key)
         elif isinstance(value, dict) and parent is not None and not value.keys() & {"question", "choices", "span"}:
             called = _reading_called(key, parent.readings)
             suggested = {"suggestion": called} if called else {}
             reader.fault("unknown-reading", ("readings", key), key=key, parent=parent.name, at=AT_KEY, **suggested)
         elif isinstance(value, dict):
             readings[key] = reading_from(reader, key, cast(Data, value), name, entries)
+            restated.add(key)
         else:
             near = closest(key, readings) if key not in readings else None
             suggested = {"suggestion": near} if near else {}
@@ -129,24 +138,45 @@ def ruleset_from(
         wrong = _check_values(reader, entries)
         if try_choices and not reader.is_full:
             reader.problems += check_every_choice(ruleset, wrong)
+    if parent is not None:
+        _check_inherited(reader, own, parent, [one for key, one in readings.items() if key not in restated])
     if reader.problems:
         raise Problems(reader.problems)
     return ruleset
 
 
-def _added_tiles(
-    own: Mapping[str, Entry], inherited: Mapping[str, Entry], neutral: Callable[[str], Value | None]
-) -> Iterator[tuple[str, Entry]]:
-    """The keys of the standing chickens that a child adds, as they are where nothing is said of them."""
-    below = [path.removeprefix(STANDING_CHICKENS) for path in own if path.startswith(STANDING_CHICKENS)]
-    for tile in dict.fromkeys(path.partition(".")[0] for path in below if "." in path):
-        if tile not in TILE_CODES or any(path.startswith(f"{STANDING_CHICKENS}{tile}.") for path in inherited):
+def _change_tiles(reader: Reader, own: dict[str, Entry], entries: dict[str, Entry]) -> None:
+    """Add the standing chickens that a child has and its parent has not, and take away those that it drops."""
+    for path in [path for path in own if is_whole(path)]:
+        tile = tile_of(path)
+        entry = own.pop(path)
+        if tile is None or not has_tile(tile, entries):
+            reader.fault("nothing-to-drop", reader.where(path), tile=tile, at=AT_KEY)
             continue
-        for key in rule_keys():
-            path = key.replace("*", tile)
-            value = neutral(path) if path != key else None
-            if value is not None:
-                yield path, Entry(value, "", "")
+        for key, none in as_none(tile, reader.neutral):
+            reader.placed.setdefault(key, reader.where(path))
+            own[key] = none._replace(section=entry.section, origin=entry.origin)
+    _add_tiles(reader, entries, own)
+
+
+def _add_tiles(reader: Reader, entries: dict[str, Entry], keys: Iterable[str]) -> None:
+    """Have every tile of which a key is named, as one of which nothing is said."""
+    for key in keys:
+        tile = tile_of(key)
+        if tile is not None and not has_tile(tile, entries):
+            entries |= dict(as_none(tile, reader.neutral))
+
+
+def _check_inherited(reader: Reader, own: Mapping[str, Entry], parent: Ruleset, readings: Iterable[Reading]) -> None:
+    """An inherited reading goes on saying what its default is: a child that changes that says so of the reading too."""
+    changed = {key for key, entry in own.items() if key in parent.entries and parent.entries[key].value != entry.value}
+    # What is no value of the key is said already.
+    wrong = {problem.path for problem in reader.problems}
+    changed = {key for key in changed if reader.where(key) not in wrong}
+    for reading in readings:
+        for key in sorted(changed & reading.keys, key=list(own).index) if reading.span is None else ():
+            args = {"rule": key, "reading": reading.key, "parent": parent.name, "at": AT_KEY}
+            reader.fault("reading-chooses-key", reader.where(key), **args)
 
 
 def _needed(parent: Ruleset | None, *, is_orphan: bool, settles: bool) -> tuple[str, ...]:
@@ -183,7 +213,7 @@ def _reading_called(name: str, readings: Mapping[str, Reading]) -> str | None:
 
 def _check_names(reader: Reader, readings: Mapping[str, Reading], entries: Mapping[str, Entry]) -> None:
     """Whatever a table may write names one reading or option only, and none is called like a rule key."""
-    own = reader.group(reader.data, "readings", ())
+    own = own_readings(reader)
     taken = {name: key for key, reading in readings.items() if key not in own for name in _names_of(reading)}
     for key in own:
         reading = readings.get(key)
@@ -247,6 +277,11 @@ def _leaf(
     reader: Reader, key: str, path: Path, value: object, section: str | None, origin: str
 ) -> Iterator[tuple[str, Entry]]:
     read = value_of(value)
+    if read == NONE and is_whole(key):
+        # What is not there has no section.
+        reader.placed[key] = path
+        yield key, Entry(NONE, section or "", origin)
+        return
     has_section = section not in (None, "", LOST)
     if not (read and has_section) and (key in reader.inherited or key not in reader.rule_keys_like(key)):
         # What it would be as a value is not worth saying.
@@ -264,6 +299,9 @@ def _leaf(
         reader.lost.add(key)
         reader.fault("value-without-section", path, rule=key)
     else:
+        if key in reader.placed:
+            reader.fault("rule-key-twice", path, rule=key, at=AT_KEY)
+        reader.placed[key] = path
         yield key, Entry(read, section, origin)
 
 
@@ -280,7 +318,7 @@ def _check_values(reader: Reader, entries: Mapping[str, Entry]) -> list[Problem]
     for problem in problems:
         key = ".".join(map(str, problem.path))
         if problem.code != "missing-rule-key":
-            reader.problems.append(problem._replace(path=("rules", *problem.path)))
+            reader.problems.append(problem._replace(path=reader.where(key)))
         elif not any(f"{one}.".startswith(f"{key}.") or f"{key}.".startswith(f"{one}.") for one in lost):
             reader.problems.append(problem._replace(path=("rules",)))
     return problems

@@ -14,6 +14,7 @@ from zhuoji_calc.rules.faults import choices_shown, unknown_choice
 from zhuoji_calc.rules.keys import rule_keys
 from zhuoji_calc.rules.resolving import build_rules
 from zhuoji_calc.rules.ruleset import MOST_RULE_FAULTS, Choice, Entry, Reading, Ruleset, Value
+from zhuoji_calc.rules.standing import NONE, as_none, is_whole, tile_of
 
 READING_KEYS = ("id", "also", "option", "names", "question", "default", "choices", "span", "key")
 CHOICE_KEYS = ("is", "zh", "en", "sets", "for")
@@ -21,6 +22,25 @@ CHOICE_KEYS = ("is", "zh", "en", "sets", "for")
 MOST_CHOICES = 100
 _MOST_NUMBERS = 200
 """A table that may choose among more chooses none of them, and each can be tried on a hand."""
+
+
+def drops_all(data: Data) -> bool:
+    """Whether a ruleset has none of the readings that it would inherit: ``readings: none``."""
+    return data.get("readings") == NONE
+
+
+def own_readings(reader: Reader) -> Data:
+    """The readings and options of the file itself, by their keys."""
+    return {} if drops_all(reader.data) else reader.group(reader.data, "readings", ())
+
+
+def tiles_set(reader: Reader) -> Iterator[str]:
+    """The keys of standing chickens that the choices of the file's readings set."""
+    for reading in own_readings(reader).values():
+        choices = reading.get("choices") if isinstance(reading, dict) else None
+        for choice in choices.values() if isinstance(choices, dict) else ():
+            sets = choice.get("sets") if isinstance(choice, dict) else None
+            yield from (key for key in (sets if isinstance(sets, dict) else ()) if tile_of(key) is not None)
 
 
 def other_default(
@@ -37,7 +57,10 @@ def other_default(
     old = {key: entries[key] for key in reading.keys}
     new = {key: chosen.sets.get(key, entry.value) for key, entry in old.items()}
     for key, value in new.items():
-        if key not in own:
+        if key in own and entries[key].value != value:
+            args = {"rule": key, "reading": reading.key, "parent": reading.origin, "at": AT_KEY}
+            reader.fault("reading-chooses-key", reader.where(key), **args)
+        elif key not in own:
             entries[key] = Entry(value, chosen.section or old[key].section, origin)
     choices = []
     for choice in reading.choices:
@@ -100,6 +123,9 @@ def _choices(reader: Reader, data: Data, path: Path, entries: Collection[str]) -
         sets: dict[str, Value] = {}
         for key, setting in reader.group(choice, "sets", where).items():
             read = value_of(setting)
+            if read == NONE and is_whole(key):
+                sets |= {member: none.value for member, none in as_none(str(tile_of(key)), reader.neutral)}
+                continue
             if key not in entries and not _check_key(reader, key, (*where, "sets", key), entries):
                 continue
             if read is None:
