@@ -74,8 +74,6 @@ def _called(path: str, most_bytes: int, _changed: int, _size: int) -> frozenset[
         head = read_source(data, kind, path, most_bytes=most_bytes).data
     except InputError:
         return frozenset()
-    if not isinstance(head, dict):
-        return frozenset()
     names, title = head.get("names"), head.get("title")
     titles = list(title.values()) if isinstance(title, dict) else [title]
     every = [head.get("name"), *(cast("list[object]", names) if isinstance(names, list) else [names]), *titles]
