@@ -50,8 +50,8 @@ extends: {parent}
 rules:
   hands:
     at: our table
-    plain: 2
-    triplets: 6
+    flush: 12
+    flush-triplets: 16
   kongs:
     open: {{points: {{is: 4, at: our table}}}}
   draw:
@@ -68,9 +68,9 @@ readings:
   base:
     id: X-Q2
     option: true
-    question: {{zh: 平胡几分, en: what is a plain hand worth}}
-    span: [0, 9]
-    key: hands.plain
+    question: {{zh: 清一色几分, en: what is a full flush worth}}
+    span: [0, 19]
+    key: hands.flush
 """
 
 
@@ -80,6 +80,8 @@ def rulesets() -> tuple[Base, ...]:
     found: list[Base] = []
     for file in sorted(ROOT.glob("rulesets/*.yaml")):
         name = file.stem
+        if _plain(file.read_text(encoding="utf-8")).get("settles") == "false":
+            continue
         hand = next(base for base in hands() if base.data.get("rules") == name)
         line = json.dumps(hand.data | {"options": {}}, ensure_ascii=False).encode()
         text = file.read_text(encoding="utf-8")
