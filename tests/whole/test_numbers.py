@@ -216,7 +216,7 @@ def test_values_of_rules(key: str, good: str, bad: list[str]) -> None:
 def test_spans_of_options(span: str, good: bool, tmp_path: Path) -> None:
     """As many numbers as can be tried one by one, each within the bounds."""
     path = tmp_path / "town.yaml"
-    path.write_text(CHILD.format(parent="guiyang").replace("[0, 9]", span), encoding="utf-8")
+    path.write_text(CHILD.format(parent="guiyang").replace("[0, 19]", span), encoding="utf-8")
     outcome = run(Input(("rules", "validate", str(path), "--lang", "en"), b""))
     if good:
         assert outcome.status == 0
@@ -229,7 +229,7 @@ def test_spans_of_options(span: str, good: bool, tmp_path: Path) -> None:
 def test_values_of_a_ruleset_file(value: str, tmp_path: Path) -> None:
     path = tmp_path / "town.yaml"
     for text in (
-        CHILD.format(parent="guiyang").replace("plain: 2", f"plain: {value}"),
+        CHILD.format(parent="guiyang").replace("flush: 12", f"flush: {value}"),
         CHILD.format(parent="guiyang").replace("points: 8", f"points: {value}"),
     ):
         path.write_text(text, encoding="utf-8")
