@@ -14,11 +14,13 @@ from typer.testing import CliRunner
 
 from zhuoji_calc.analysis.audit import AuditOptions, Auditor
 from zhuoji_calc.cli.app import app
-from zhuoji_calc.formats import batches as many
+from zhuoji_calc.formats import json_list
 from zhuoji_calc.formats.batches import find_inputs, read_batches
+from zhuoji_calc.formats.documents import Document
+from zhuoji_calc.formats.text.source import MOST_BYTES
 
 
-def documents(path: Path) -> list[many.Document]:
+def documents(path: Path) -> list[Document]:
     return [document for batch in read_batches(str(path)) for document in batch.documents]
 
 
@@ -152,7 +154,7 @@ def test_items_of_a_list_know_their_line(tmp_path: Path) -> None:
 
 
 def test_a_long_list_is_read_in_pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(many, "_BLOCK", 50)
+    monkeypatch.setattr(json_list, "_BLOCK", 50)
     path = tmp_path / "a.json"
     items = [{"甲": "长" * size, "n": size} for size in range(90)]
     path.write_text(json.dumps(items, ensure_ascii=False, indent=1), encoding="utf-8")
@@ -198,7 +200,7 @@ def test_a_document_without_end_is_not_held(tmp_path: Path) -> None:
     path = tmp_path / "a.yaml"
     path.write_text("- x\n" * 400_000 + f"---\n{good()}\n", encoding="utf-8")
     first, second = documents(path)
-    assert len(first.text) < 2 * many.MOST_BYTES
+    assert len(first.text) < 2 * MOST_BYTES
     assert second.line == 400_001
     assert statuses(path) == ["invalid", "ok"]
 
@@ -246,7 +248,7 @@ def test_items_on_one_line_are_shown_in_it(tmp_path: Path, monkeypatch: pytest.M
     path.write_text(text, encoding="utf-8")
     column = text.index('"Q"') + 1
     for block in (1 << 20, 70):
-        monkeypatch.setattr(many, "_BLOCK", block)
+        monkeypatch.setattr(json_list, "_BLOCK", block)
         done = CliRunner().invoke(app, ["check", str(path), "--lang", "en", "--jobs", "1"])
         shown = f"…{text[column - 61 : column + 39]}…"
         assert f"a.json:1:{column}: error[unknown-player]: there is no player Q\n    1 | {shown}\n" in done.stdout

@@ -21,8 +21,8 @@ from repository import ROOT
 from zhuoji_calc.analysis.audit import AuditOptions
 from zhuoji_calc.cli import check_run as checking
 from zhuoji_calc.cli.check_run import CheckOptions, worker
-from zhuoji_calc.formats import batches as many
 from zhuoji_calc.formats.batches import Batch
+from zhuoji_calc.formats.documents import Document
 from zhuoji_calc.formats.text.places import InputError
 
 
@@ -198,7 +198,7 @@ def test_progress_tells_rate_and_time_left(monkeypatch: pytest.MonkeyPatch, caps
 
 def test_a_batch_is_worked_on_by_itself() -> None:
     work = worker(CheckOptions(AuditOptions(), "jsonl", "zh", False, False))
-    batch = Batch("x", "json", [many.Document(7, 7, good().encode()), many.Document(9, 9, b"?")], 10)
+    batch = Batch("x", "json", [Document(7, 7, good().encode()), Document(9, 9, b"?")], 10)
     piece = work(batch)
     first, second = (json.loads(line) for line in piece.text.splitlines())
     assert (first["index"], first["status"]) == (7, "ok")

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from zhuoji_calc.analysis.audit import AuditOptions, Auditor
-from zhuoji_calc.formats import batches
+from zhuoji_calc.formats import json_list
+from zhuoji_calc.formats.batches import read_batches
 from zhuoji_calc.formats.text.source import MOST_BYTES, Kind
 
 pytestmark = pytest.mark.slow
@@ -116,9 +117,9 @@ def test_broken_hands_of_a_list_are_read_from_near_by(tmp_path: Path, monkeypatc
             far.append(idx)
             return super().raw_decode(s, idx)
 
-    monkeypatch.setattr(batches, "_DECODER", Recording())
+    monkeypatch.setattr(json_list, "_DECODER", Recording())
     path = tmp_path / "hands.json"
     path.write_text("[\n" + "{x,\n" * (MOST_BYTES // 2) + "{}]", encoding="utf-8")
-    read = [document.number for batch in batches.read_batches(str(path)) for document in batch.documents]
+    read = [document.number for batch in read_batches(str(path)) for document in batch.documents]
     assert len(read) == MOST_BYTES // 2 + 1
     assert max(far) <= MOST_BYTES + 4

@@ -12,7 +12,8 @@ from typing import Literal, NamedTuple
 
 from zhuoji_calc.analysis.runner import Choices, Outcome
 from zhuoji_calc.analysis.sensitivity import depends_on, explore
-from zhuoji_calc.formats.batches import Batch, in_file
+from zhuoji_calc.formats.batches import Batch
+from zhuoji_calc.formats.documents import in_file
 from zhuoji_calc.formats.text.places import InputError, Located, Place
 from zhuoji_calc.formats.text.source import Kind, look_through
 from zhuoji_calc.model.facts import Facts
