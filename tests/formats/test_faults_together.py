@@ -180,3 +180,9 @@ def test_a_name_that_stands_twice_is_all_that_is_said_of_names() -> None:
     with pytest.raises(InputError) as raised:
         read_hand(read_source(text, "yaml"))
     assert [problem.code for problem in raised.value.problems] == ["name-twice"]
+
+
+def test_missing_keys_stand_in_the_order_of_the_table() -> None:
+    """In every process alike: they share one place, and no order follows from that."""
+    found = faults(GOOD.replace("{win: discard, by: D, from: B, tile: 9m, after-kong: 3p}", "{after-kong: 3p}"))
+    assert [fault.problem.args["key"] for fault in found] == ["win", "by", "tile"]

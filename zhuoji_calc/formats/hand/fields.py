@@ -1,7 +1,7 @@
 """The fields of a hand file: one table of its keys, of how each is read, and of what must be there.
 
-Reading (`rows`), faults, the JSON Schema and the documentation all go by it.  The Chinese words of the keys stand in
-`zhuoji_calc.formats.words`.
+Reading (`rows`), its faults and the JSON Schema go by it; tests hold the page on hand files and the Chinese words of
+`zhuoji_calc.formats.words` to it.
 """
 
 from __future__ import annotations

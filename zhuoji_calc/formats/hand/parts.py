@@ -59,16 +59,20 @@ class PartReader:
             return None
         try:
             return parse_tile(text)
-        except TileError:
-            return self.tile_of(text, (*above, key))
+        except TileError as error:
+            self._no_tile(error, text, (*above, key))
+            return None
 
     def tile_of(self, text: str, path: Path) -> Tile | None:
         """The one tile of a text; None, with what is wrong, where it is none."""
         try:
             return parse_tile(text)
         except TileError as error:
-            self.tile_fault(error, path, {"also": "no-flip"} if path == ("flip",) and says_none(text) else {})
+            self._no_tile(error, text, path)
             return None
+
+    def _no_tile(self, error: TileError, text: str, path: Path) -> None:
+        self.tile_fault(error, path, {"also": "no-flip"} if path == ("flip",) and says_none(text) else {})
 
     def tile_fault(self, error: TileError, path: Path, at: Mapping[str, object] | None = None) -> None:
         """Note what is wrong with a tile; ``at``: what its message needs besides."""
