@@ -18,7 +18,7 @@ from zhuoji_calc.formats.words import CHINESE_KEYS, DRAW, FALSITY, HOW, STATUS, 
 from zhuoji_calc.model.numbers import MONEY, MOST_MONEY, MOST_WHOLE
 from zhuoji_calc.rules.keys import RuleKey, vocabulary
 from zhuoji_calc.rules.ruleset import FAN_AMOUNT
-from zhuoji_calc.rules.vocabulary import MONEY_PATTERN
+from zhuoji_calc.rules.value_kinds import MONEY_PATTERN
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 TILE = "[1-9][mps]"

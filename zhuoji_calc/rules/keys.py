@@ -11,7 +11,8 @@ from typing import NamedTuple, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
-from zhuoji_calc.rules.vocabulary import Group, Rules, ValueKind
+from zhuoji_calc.rules.value_kinds import Group, ValueKind
+from zhuoji_calc.rules.vocabulary import Rules
 
 
 class RuleKey(NamedTuple):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import TypeVar
 
-from zhuoji_calc.rules.vocabulary import FETCH, Group, Rules
+from zhuoji_calc.rules.value_kinds import FETCH, Group
+from zhuoji_calc.rules.vocabulary import Rules
 
 G = TypeVar("G", bound=Group)
 

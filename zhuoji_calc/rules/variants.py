@@ -14,7 +14,7 @@ from zhuoji_calc.model.problems import Problem, Problems
 from zhuoji_calc.rules.faults import shown, wanted_at
 from zhuoji_calc.rules.resolving import build_rules
 from zhuoji_calc.rules.ruleset import Choice, Entry, Reading, Resolved, Value, fan_count
-from zhuoji_calc.rules.vocabulary import Group
+from zhuoji_calc.rules.value_kinds import Group
 
 
 class Variants:
