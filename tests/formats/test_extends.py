@@ -311,3 +311,13 @@ def test_files_of_folders_that_extend_each_other(tmp_path: Path, monkeypatch: py
     with pytest.raises(InputError) as raised:
         load_ruleset("one")
     assert {problem.code for problem in raised.value.problems} == {"extends-itself"}
+
+
+def test_a_file_of_ones_own_is_found_by_its_head_whatever_it_begins_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Windows writes a mark before JSON, too."""
+    text = json.dumps({"name": "our-town", "names": ["我们镇"], "extends": "guiyang"}, ensure_ascii=False)
+    (tmp_path / "a.json").write_bytes(b"\xef\xbb\xbf" + text.encode())
+    monkeypatch.setenv("ZHUOJI_RULES", str(tmp_path))
+    assert load_ruleset("我们镇").name == load_ruleset("our-town").name == load_ruleset("a").name == "our-town"

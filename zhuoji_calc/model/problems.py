@@ -13,6 +13,10 @@ Arguments = Mapping[str, object]
 NO_ARGUMENTS: Arguments = {}
 
 
+MOST_FAULTS = 100
+"""So many faults of one document are named; whoever has more has them all for the same reason."""
+
+
 class Problem(NamedTuple):
     """Something wrong with a file.
 

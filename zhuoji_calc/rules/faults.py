@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import cast
 
-from zhuoji_calc.model.problems import Path, Problem, shortened
+from zhuoji_calc.model.problems import MOST_FAULTS, Path, Problem, shortened
 from zhuoji_calc.model.tiles import TileError, parse_tile, tile_code
 from zhuoji_calc.rules.keys import find_key, rule_keys
-from zhuoji_calc.rules.ruleset import MOST_RULE_FAULTS, Choice, Reading, Ruleset
+from zhuoji_calc.rules.ruleset import Choice, Reading, Ruleset
 from zhuoji_calc.rules.suggest import beginning_with, closest, closest_of
 
 Wanted = str | tuple[str, ...]
@@ -70,7 +70,7 @@ def standing_problems(tiles: Iterable[str]) -> list[Problem]:
             code = tile_code(parse_tile(text))
         except TileError as error:
             code = error.suggestion or ""
-        if code != text and len(problems) < MOST_RULE_FAULTS:
+        if code != text and len(problems) < MOST_FAULTS:
             args: dict[str, object] = {"fragment": text[:MOST_SHOWN], "at": "key"}
             problems.append(Problem("rule-tile", (*_STANDING, text), args | ({"suggestion": code} if code else {})))
     return problems

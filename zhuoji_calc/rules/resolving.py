@@ -11,9 +11,9 @@ from pydantic import ValidationError
 
 from zhuoji_calc.model.names import fold
 from zhuoji_calc.model.numbers import DIGITS
-from zhuoji_calc.model.problems import Path, Problem, Problems
+from zhuoji_calc.model.problems import MOST_FAULTS, Path, Problem, Problems
 from zhuoji_calc.rules.faults import rule_problem, standing_problems, unknown_choice, unknown_setting
-from zhuoji_calc.rules.ruleset import MOST_RULE_FAULTS, Choice, Entry, Resolved, Ruleset, Value, fan_count
+from zhuoji_calc.rules.ruleset import Choice, Entry, Resolved, Ruleset, Value, fan_count
 from zhuoji_calc.rules.standing import NONE, TILE_CODES, as_none, has_tile, is_new, is_whole, tile_of
 from zhuoji_calc.rules.vocabulary import Rules
 
@@ -67,7 +67,7 @@ def build_rules(entries: Mapping[str, Entry]) -> Rules:
         rules = Rules.model_validate(tree)
     except ValidationError as error:
         raise Problems(
-            conflicts + [rule_problem(fault) for fault in error.errors(include_url=False)[:MOST_RULE_FAULTS]]
+            conflicts + [rule_problem(fault) for fault in error.errors(include_url=False)[:MOST_FAULTS]]
         ) from None
     if conflicts or not rules.players or not rules.chickens.standing.keys() <= TILE_CODES or _is_nothing(rules.stake):
         raise Problems(conflicts + _late_problems(rules))
@@ -177,7 +177,7 @@ def _apply_layer(
     here: dict[str, tuple[str, Choice]] = {}
     spelt: dict[str, str] = {}
     for written, text in layer.settings.items():
-        if len(problems) >= MOST_RULE_FAULTS:
+        if len(problems) >= MOST_FAULTS:
             break
         name, value = layer.name_of(written, ruleset), fold(text)
         reading = ruleset.find(name)

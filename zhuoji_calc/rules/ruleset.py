@@ -25,8 +25,6 @@ K = TypeVar("K", bound=Memo[Any, Any])
 
 FAN_AMOUNT = re.compile(f"({DIGITS.pattern}) fan")
 LINE = re.compile(r"l\.\d")
-MOST_RULE_FAULTS = 100
-"""So many faults are named; whoever has more has them all for the same reason."""
 
 
 def fan_count(value: Value) -> int | None:

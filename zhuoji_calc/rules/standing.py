@@ -24,6 +24,12 @@ def tile_of(key: str) -> str | None:
     return tile if tile in TILE_CODES else None
 
 
+def key_of_any_tile(key: str) -> str:
+    """A standing chicken's key as the vocabulary has it, with ``*`` for the tile; any other key as it is."""
+    tile = tile_of(key)
+    return key if tile is None else key.replace(f".{tile}", ".*", 1)
+
+
 def is_whole(key: str) -> bool:
     """Whether a key is a standing chicken as a whole, which has no value but may be dropped."""
     return tile_of(key) is not None and key.count(".") == STANDING.count(".")

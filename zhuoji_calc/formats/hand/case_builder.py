@@ -16,7 +16,6 @@ from zhuoji_calc.formats.hand.rows import Row, Rows
 from zhuoji_calc.formats.hand.tile_faults import says_unseen, tile_faults
 from zhuoji_calc.formats.signs import unseen_signs
 from zhuoji_calc.formats.suppression import in_doubt, without_followers
-from zhuoji_calc.formats.text.places import MOST_FAULTS
 from zhuoji_calc.formats.words import english_key
 from zhuoji_calc.model.hand import (
     FULL_HAND,
@@ -33,7 +32,7 @@ from zhuoji_calc.model.hand import (
     Win,
 )
 from zhuoji_calc.model.position import MELD_TILES, check_position
-from zhuoji_calc.model.problems import Path, Problem
+from zhuoji_calc.model.problems import MOST_FAULTS, Path, Problem
 from zhuoji_calc.model.tiles import Tile, TileError, parse_tile, parse_tiles, tile_code
 
 _LONGEST_NAME = 100

@@ -9,11 +9,10 @@ from decimal import Decimal
 from zhuoji_calc.formats.hand.rows import Row
 from zhuoji_calc.formats.hand.tile_faults import says_none
 from zhuoji_calc.formats.suppression import Faulty
-from zhuoji_calc.formats.text.places import MOST_FAULTS
 from zhuoji_calc.formats.words import nearest_name
 from zhuoji_calc.model.hand import Seat
 from zhuoji_calc.model.numbers import ANY_MONEY, MONEY, MONEY_LIMITS
-from zhuoji_calc.model.problems import Path, Problem, shortened
+from zhuoji_calc.model.problems import MOST_FAULTS, Path, Problem, shortened
 from zhuoji_calc.model.tiles import Tile, TileError, parse_tile, parse_tiles, tile_code
 
 SHOWN = 40

@@ -8,8 +8,8 @@ from functools import cache
 from itertools import accumulate, islice
 
 from zhuoji_calc.formats.hand.tile_faults import tile_faults
-from zhuoji_calc.formats.text.places import MOST_FAULTS
 from zhuoji_calc.model.hand import Discard
+from zhuoji_calc.model.problems import MOST_FAULTS
 from zhuoji_calc.model.tiles import KINDS, TileError, parse_tiles, tile_code
 
 _SIGNS = re.compile(r"([/／()（）])")

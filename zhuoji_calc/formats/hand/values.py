@@ -15,12 +15,12 @@ from typing import Final
 from zhuoji_calc.formats.hand import row_faults as wrong
 from zhuoji_calc.formats.hand.fields import MOST_STREAK, Field
 from zhuoji_calc.formats.suppression import Faulty
-from zhuoji_calc.formats.text.places import AT_CUT, AT_KEY, MOST_FAULTS
+from zhuoji_calc.formats.text.places import AT_CUT, AT_KEY
 from zhuoji_calc.formats.text.source import Bare, Blank, Cut, Folded, Hidden
 from zhuoji_calc.formats.words import HOW, PLAIN_BRACKETS, STATUS, YES_OR_NO, english_key
 from zhuoji_calc.model.names import fold
 from zhuoji_calc.model.numbers import MOST_WHOLE, WHOLE
-from zhuoji_calc.model.problems import Path, Problem
+from zhuoji_calc.model.problems import MOST_FAULTS, Path, Problem
 
 
 class NoValue(Enum):

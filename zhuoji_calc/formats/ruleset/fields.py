@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import cast
 
-from zhuoji_calc.formats.text.places import AT_KEY, MOST_FAULTS
+from zhuoji_calc.formats.text.places import AT_KEY
 from zhuoji_calc.formats.text.yaml_text import Blank
 from zhuoji_calc.formats.words import FALSITY, TRUTH, colon_left_out
-from zhuoji_calc.model.problems import Path, Problem
+from zhuoji_calc.model.problems import MOST_FAULTS, Path, Problem
 from zhuoji_calc.rules.faults import MOST_PARTS, known_keys, members_of, misnamed_tile, unknown_rule_key
 from zhuoji_calc.rules.ruleset import Value, never
 from zhuoji_calc.rules.suggest import closest

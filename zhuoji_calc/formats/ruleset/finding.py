@@ -17,15 +17,15 @@ from pathlib import Path
 
 from zhuoji_calc.formats.files import STANDARD_INPUT, read_bytes, read_regular
 from zhuoji_calc.formats.ruleset.folders import file_by_head, file_by_stem, own_names
-from zhuoji_calc.formats.ruleset.head import ENDINGS, is_hand, is_ruleset
+from zhuoji_calc.formats.ruleset.head import ENDINGS, is_hand, is_ruleset, kind_of_ruleset
 from zhuoji_calc.formats.ruleset.reader import ruleset_from
 from zhuoji_calc.formats.text.places import InputError, Located
-from zhuoji_calc.formats.text.source import Kind, read_source
+from zhuoji_calc.formats.text.source import read_source
 from zhuoji_calc.formats.text.yaml_text import Blank
 from zhuoji_calc.model.problems import Path as DataPath
 from zhuoji_calc.model.problems import Problem, Problems
 from zhuoji_calc.rules.ruleset import Ruleset, Value
-from zhuoji_calc.rules.standing import tile_of
+from zhuoji_calc.rules.standing import key_of_any_tile
 from zhuoji_calc.rules.suggest import closest
 
 NAMES_LINE = re.compile(r"^names: *\[(.*)\]", re.MULTILINE)
@@ -34,8 +34,6 @@ MOST_RULESET_BYTES = 256 * 1024
 MOST_PARENTS = 5
 NEUTRAL = "base"
 """The shipped ruleset in which nothing is said yet: the others stand on it, and none is settled by it."""
-SOME_TILE = "1s"
-"""The tile whose values in the neutral base are those of any tile that is no standing chicken."""
 _CHAIN = frozenset(("extends-itself", "extends-too-many"))
 """What is wrong with files that extend one another, and with none of them alone."""
 _OF_A_FILE = frozenset(("empty-ruleset", "too-large", "packed", "utf-16"))
@@ -70,11 +68,12 @@ def _extended_names() -> list[str]:
 
 def neutral_value(key: str) -> Value | None:
     """The value at which a rule key does nothing; of a standing chicken's key, that of a tile which is none."""
-    tile = tile_of(key)
-    if tile is not None:
-        key = key.replace(tile, SOME_TILE, 1)
-    entry = _load_shipped(NEUTRAL).entries.get(key)
-    return None if entry is None else entry.value
+    return _neutral_values().get(key_of_any_tile(key))
+
+
+@functools.cache
+def _neutral_values() -> dict[str, Value]:
+    return {key_of_any_tile(key): entry.value for key, entry in _load_shipped(NEUTRAL).entries.items()}
 
 
 def names_by_document() -> list[str]:
@@ -124,15 +123,12 @@ def _own_file(name: str) -> Path | None:
 
 def name_of_a_shipped(ruleset: Ruleset) -> str | None:
     """The first name of a file that a shipped ruleset has, which is meant by it then; None for the shipped file."""
-    called = (ruleset.name, *ruleset.names)
-    taken = next((name for name in called if _shipped_called(name) is not None), None)
-    if taken is None or not ruleset.file or ruleset == _as_of_no_file(str(_shipped_called(taken)), ruleset):
-        return None
-    return taken
-
-
-def _as_of_no_file(name: str, like: Ruleset) -> Ruleset:
-    return _load_shipped(name)._replace(file=like.file)
+    for name in (ruleset.name, *ruleset.names):
+        shipped = _shipped_called(name)
+        if shipped is not None:
+            is_shipped = not ruleset.file or ruleset == _load_shipped(shipped)._replace(file=ruleset.file)
+            return None if is_shipped else name
+    return None
 
 
 def settling(ruleset: Ruleset) -> Ruleset:
@@ -243,7 +239,7 @@ def _open(path: Path, above: tuple[str, ...] = (), *, typed: bool = False) -> Ru
 def _no_ruleset(data: bytes, name: str) -> InputError:
     """What is wrong with a file of which nothing may be shown."""
     try:
-        read_source(data, _kind(data), name, most_bytes=MOST_RULESET_BYTES)
+        read_source(data, kind_of_ruleset(data), name, most_bytes=MOST_RULESET_BYTES)
     except InputError as error:
         faults = [_of_ruleset(fault)._replace(line="") for fault in error.faults]
         if all(fault.problem.code in _OF_A_FILE for fault in faults):
@@ -272,7 +268,7 @@ def _read(
     data: bytes, name: str, folder: Path | None, above: tuple[str, ...] = (), *, try_choices: bool = False
 ) -> Ruleset:
     try:
-        source = read_source(data, _kind(data), name, most_bytes=MOST_RULESET_BYTES)
+        source = read_source(data, kind_of_ruleset(data), name, most_bytes=MOST_RULESET_BYTES)
     except InputError as error:
         raise InputError(error.name, [_of_ruleset(fault) for fault in error.faults]) from None
     faulty: list[InputError] = []
@@ -306,7 +302,7 @@ def _read(
         raise _with_parents(source.error(fault.problems), faulty) from None
     if faulty:
         raise _with_parents(InputError(name, []), faulty)
-    return ruleset._replace(file="" if folder is None else name, elsewhere=rulesets_with, neutral=neutral_value)
+    return ruleset._replace(file="" if folder is None else name, elsewhere=rulesets_with)
 
 
 def _with_parents(error: InputError, faulty: Sequence[InputError]) -> InputError:
@@ -319,10 +315,6 @@ def _of_ruleset(fault: Located) -> Located:
     if fault.problem.code != "empty":
         return fault
     return fault._replace(problem=fault.problem._replace(code="empty-ruleset"))
-
-
-def _kind(data: bytes) -> Kind:
-    return "json" if data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{" else "yaml"
 
 
 def _texts(data: object) -> object:

@@ -10,12 +10,11 @@ import functools
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import cast
 
 from zhuoji_calc.formats.files import read_regular
-from zhuoji_calc.formats.ruleset.head import ENDINGS
+from zhuoji_calc.formats.ruleset.head import ENDINGS, kind_of_ruleset
 from zhuoji_calc.formats.text.places import InputError
-from zhuoji_calc.formats.text.source import Kind, read_source
+from zhuoji_calc.formats.text.source import read_source
 
 ENVIRONMENT = "ZHUOJI_RULES"
 """The variable that has the folders, divided as those of `PATH` are."""
@@ -70,11 +69,10 @@ def _called(path: str, most_bytes: int, _changed: int, _size: int) -> frozenset[
     """What the head of a file calls it; nothing where it cannot be read."""
     try:
         data = read_regular(path, most_bytes=most_bytes)
-        kind: Kind = "json" if data.lstrip()[:1] == b"{" else "yaml"
-        head = read_source(data, kind, path, most_bytes=most_bytes).data
+        head = read_source(data, kind_of_ruleset(data), path, most_bytes=most_bytes).data
     except InputError:
         return frozenset()
     names, title = head.get("names"), head.get("title")
-    titles = list(title.values()) if isinstance(title, dict) else [title]
-    every = [head.get("name"), *(cast("list[object]", names) if isinstance(names, list) else [names]), *titles]
-    return frozenset(str(one) for one in every if isinstance(one, str))
+    every = [head.get("name"), *(names if isinstance(names, list) else [names])]
+    every += title.values() if isinstance(title, dict) else [title]
+    return frozenset(one for one in every if isinstance(one, str))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator
 
+from zhuoji_calc.formats.text.source import Kind
 from zhuoji_calc.formats.words import english_key
 
 HEADER_KEYS = (
@@ -46,6 +47,11 @@ def is_ruleset(text: str, shipped: Callable[[], Collection[str]]) -> bool:
         return True
     parent = keys.get("extends", "")
     return len(found) > 1 and (parent in shipped() or parent.lower().endswith(ENDINGS))
+
+
+def kind_of_ruleset(data: bytes) -> Kind:
+    """JSON or YAML, by how a file begins: a ruleset's braces are JSON's."""
+    return "json" if data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{" else "yaml"
 
 
 def is_hand(text: str) -> bool:

@@ -132,6 +132,7 @@ def ruleset_from(
         parent.name if parent else None,
         entries,
         readings,
+        neutral=neutral,
         settles=settles,
     )
     if whole:

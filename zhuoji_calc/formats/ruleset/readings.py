@@ -9,11 +9,11 @@ from typing import cast
 from zhuoji_calc.formats.ruleset.fields import LANGUAGES, Data, Reader, value_of
 from zhuoji_calc.formats.text.places import AT_KEY
 from zhuoji_calc.model.numbers import DIGITS
-from zhuoji_calc.model.problems import Path, Problem, Problems
+from zhuoji_calc.model.problems import MOST_FAULTS, Path, Problem, Problems
 from zhuoji_calc.rules.faults import choices_shown, unknown_choice
 from zhuoji_calc.rules.keys import rule_keys
 from zhuoji_calc.rules.resolving import build_rules
-from zhuoji_calc.rules.ruleset import MOST_RULE_FAULTS, Choice, Entry, Reading, Ruleset, Value
+from zhuoji_calc.rules.ruleset import Choice, Entry, Reading, Ruleset, Value
 from zhuoji_calc.rules.standing import NONE, as_none, is_whole, tile_of
 
 READING_KEYS = ("id", "also", "option", "names", "question", "default", "choices", "span", "key")
@@ -178,7 +178,7 @@ def check_every_choice(ruleset: Ruleset, wrong: Collection[Problem]) -> list[Pro
                 continue
             where: Path = ("readings", key, "choices", choice.letter, "sets")
             given = {path: ruleset.entries[path]._replace(value=value) for path, value in choice.sets.items()}
-            if len(problems) >= MOST_RULE_FAULTS:
+            if len(problems) >= MOST_FAULTS:
                 return problems
             try:
                 build_rules({**ruleset.entries, **given})

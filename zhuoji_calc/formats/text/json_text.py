@@ -12,8 +12,8 @@ import json
 import re
 from contextlib import suppress
 
-from zhuoji_calc.formats.text.places import AT_KEY, MOST_FAULTS, Lines, Node, TextFault
-from zhuoji_calc.model.problems import Problem
+from zhuoji_calc.formats.text.places import AT_KEY, Lines, Node, TextFault
+from zhuoji_calc.model.problems import MOST_FAULTS, Problem
 
 
 class _Irregular(Exception):

@@ -16,9 +16,6 @@ AT_KEY = "key"
 AT_CUT = "cut"
 """The same for a problem about the ``#`` behind the value."""
 
-MOST_FAULTS = 100
-"""So many faults of one document are named; whoever has more has them all for the same reason."""
-
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 

@@ -27,12 +27,10 @@ from yaml.events import (
 )
 
 from zhuoji_calc.formats.text import yaml_traps
-from zhuoji_calc.formats.text.places import AT_KEY, MOST_FAULTS, Lines, Node, TextFault
+from zhuoji_calc.formats.text.places import AT_KEY, Lines, Node, TextFault
 from zhuoji_calc.formats.text.yaml_traps import Trap, traps_of
 from zhuoji_calc.formats.words import plainly
-from zhuoji_calc.model.problems import Problem
-
-"""A problem and the character of the text at which it stands."""
+from zhuoji_calc.model.problems import MOST_FAULTS, Problem
 
 MERGE = "<<"
 BLOCKS = ("|", ">")

@@ -14,9 +14,9 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import NamedTuple
 
-from zhuoji_calc.formats.text.places import MOST_FAULTS, Lines
+from zhuoji_calc.formats.text.places import Lines
 from zhuoji_calc.formats.words import PLAIN_BRACKETS, english_key
-from zhuoji_calc.model.problems import shortened
+from zhuoji_calc.model.problems import MOST_FAULTS, shortened
 
 
 class Trap(NamedTuple):
@@ -27,6 +27,7 @@ class Trap(NamedTuple):
     args: Mapping[str, object]
 
 
+# Patterns are kept as texts: to compile them all takes as long as settling a hand, and most files need none.
 _WORD = r"[^\s:：,，#'\"{}\[\]()]+"
 _KEY_PLACE = r"(?:^|[{,，]|-[ ]|\?[ ])\s*"
 _FULL_COLON = rf"{_KEY_PLACE}({_WORD})(：)"
@@ -294,11 +295,12 @@ def comma_place(text: str, opened: int, at: int) -> int:
     return place
 
 
-_BLANK = "[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
-FOREIGN_BLANK = _BLANK
+FOREIGN_BLANK = "[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
 # Tiles may have any blank before them, once YAML has its own behind the colon.
-_TILES = rf"(?:{_BLANK}|[ ])*[(（]?(?:[1-9１-９一二三四五六七八九]+[ ]*[mpsｍｐｓ万萬筒饼餅条條索]|幺)"
-_MISPLACED_BLANK = rf"(?:^[ ]*(?:-[ ]+)*-?|:|:[ ]+(?!{_TILES})|[,{{\[][ ]*)({_BLANK})|({_BLANK})[ ]*#(?=\s)"
+_TILES = rf"(?:{FOREIGN_BLANK}|[ ])*[(（]?(?:[1-9１-９一二三四五六七八九]+[ ]*[mpsｍｐｓ万萬筒饼餅条條索]|幺)"
+_MISPLACED_BLANK = (
+    rf"(?:^[ ]*(?:-[ ]+)*-?|:|:[ ]+(?!{_TILES})|[,{{\[][ ]*)({FOREIGN_BLANK})|({FOREIGN_BLANK})[ ]*#(?=\s)"
+)
 _KEYS = r"(?:^[ ]*+(?:-[ ]++)*+|[{,])([^:：,{}\[\]#]*)[:：]"
 _HIDDEN = "[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]"
 # These may stand inside of a name, and a name may be a key.
