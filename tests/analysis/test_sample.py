@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from collections import Counter
 from pathlib import Path
 from random import Random
 
 import pytest
+import terminal
 from hypothesis import given
 from hypothesis import strategies as st
 from repository import CASES, ROOT
@@ -55,14 +54,7 @@ def sorted_hands(case: Case) -> Case:
 
 
 def run(*arguments: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "-m", "zhuoji_calc", "sample", *arguments],
-        cwd=ROOT,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=60,
-        check=False,
-    )
+    done = terminal.run("sample", *arguments)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -136,14 +128,7 @@ def test_the_same_seed_gives_the_same_hands() -> None:
 def test_sampled_hands_pass_the_check(tmp_path: Path, format: str) -> None:
     path = tmp_path / f"hands.{format}"
     path.write_text(run("-n", "21", "--format", format, "--expect"), encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, "-m", "zhuoji_calc", "check", str(path), "--lang", "en"],
-        cwd=ROOT,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=60,
-        check=False,
-    )
+    done = terminal.run("check", path)
     assert (done.returncode, done.stdout) == (0, "21 hands: 21 ok\n")
 
 
@@ -160,19 +145,11 @@ def test_keys_and_words_are_chinese_where_that_is_asked_for(format: str) -> None
     """The language of messages changes nothing of the data."""
 
     def sample(*arguments: str) -> str:
-        common = [sys.executable, "-m", "zhuoji_calc", "sample", "-n", "20", "--expect", "--format", format]
-        return subprocess.run([*common, *arguments], cwd=ROOT, capture_output=True, encoding="utf-8", check=True).stdout
+        return run("-n", "20", "--expect", "--format", format, *arguments)
 
     assert sample("--lang", "zh") == sample() == sample("--keys", "en")
     chinese = sample("--keys", "zh")
     words = "|".join([*CHINESE_KEYS, *HOW_WORDS, *STATUS_WORDS, "draw"])
     assert not re.search(rf"\b(?:{words})\b", chinese)
-    done = subprocess.run(
-        [sys.executable, "-m", "zhuoji_calc", "check", "-", "--lang", "en"],
-        cwd=ROOT,
-        input=chinese,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
+    done = terminal.run("check", "-", text=chinese)
     assert done.stdout == "20 hands: 20 ok\n"

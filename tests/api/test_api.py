@@ -9,14 +9,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from repository import CASES, ROOT
+from repository import CASES, EXAMPLE, ROOT
 
 import zhuoji_calc
 from zhuoji_calc import api, load_hand, settle
 from zhuoji_calc.model.problems import Problems
 from zhuoji_calc.settlement.result import Settlement
-
-EXAMPLE = ROOT / "samples" / "guiyang-example-1.yaml"
 
 
 def test_the_examples_hold(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,7 +73,7 @@ def test_compare_goes_through_every_shipped_ruleset() -> None:
 
 def test_a_path_of_a_ruleset_is_taken_from_the_hand_files_folder(tmp_path: Path) -> None:
     shutil.copy(ROOT / "rulesets" / "guiyang.yaml", tmp_path / "town.yaml")
-    text = (ROOT / "samples" / "guiyang-example-1.yaml").read_text(encoding="utf-8")
+    text = EXAMPLE.read_text(encoding="utf-8")
     (tmp_path / "hand.yaml").write_text(text.replace("rules: guiyang", "rules: town.yaml"), encoding="utf-8")
     settlement = settle(load_hand(tmp_path / "hand.yaml"))
     assert isinstance(settlement, Settlement)

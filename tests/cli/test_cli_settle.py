@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from repository import CASES, ROOT
+from repository import CASES, EXAMPLE_TABLE, ROOT
+from terminal import run
 
 from zhuoji_calc.cli.options import locale_language, read_settings
 from zhuoji_calc.model.version import __version__
@@ -17,44 +18,17 @@ from zhuoji_calc.model.version import __version__
 FIRST = CASES / "guiyang" / "01-example-1-hot-cannon.yaml"
 FORBIDDEN = CASES / "guiyang" / "17-forbidden-plain-on-discard.yaml"
 
-FIRST_TABLE = """\
-            玩家1   玩家2   玩家3   玩家4
-玩家1          +3      -1      -1      -1
-玩家2           0       0       0       0
-玩家3           0       0       0       0
-玩家4          -4      -6      -4     +14
-结果分数       -1      -7      -5     +13
-结果         -150   -1050    -750   +1950
-"""
 ENGLISH_SUMS = ["points       -1      -7      -5     +13", "money      -150   -1050    -750   +1950"]
-
-
-def run(*arguments: str | Path, text: str | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
-    kept = {
-        name: value
-        for name, value in os.environ.items()
-        if name not in ("LC_ALL", "LC_MESSAGES", "LANG", "ZHUOJI_DEBUG")
-    }
-    return subprocess.run(
-        [sys.executable, "-m", "zhuoji_calc", *map(str, arguments)],
-        cwd=ROOT,
-        env={**kept, **environment},
-        input=text,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=60,
-        check=False,
-    )
 
 
 def test_the_printed_table() -> None:
     done = run("settle", FIRST, "--lang", "zh")
-    assert (done.returncode, done.stdout, done.stderr) == (0, FIRST_TABLE, "与 expect 一致\n")
+    assert (done.returncode, done.stdout, done.stderr) == (0, EXAMPLE_TABLE, "与 expect 一致\n")
 
 
 @pytest.mark.slow
 def test_the_locale_chooses_the_language() -> None:
-    assert run("settle", FIRST, LANG="zh_CN.UTF-8").stdout == FIRST_TABLE
+    assert run("settle", FIRST, LANG="zh_CN.UTF-8").stdout == EXAMPLE_TABLE
     done = run("settle", FIRST, LANG="de_DE.UTF-8")
     assert done.stdout.splitlines()[-2:] == ENGLISH_SUMS
     assert done.stderr == "agrees with `expect`\n"
@@ -62,12 +36,12 @@ def test_the_locale_chooses_the_language() -> None:
 
 def test_an_ascii_console_gets_utf_8() -> None:
     done = run("settle", FIRST, "--lang", "zh", LC_ALL="C", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
-    assert done.stdout == FIRST_TABLE
+    assert done.stdout == EXAMPLE_TABLE
 
 
 def test_standard_input() -> None:
     done = run("settle", "-", "--lang", "zh", text=FIRST.read_text(encoding="utf-8"))
-    assert (done.returncode, done.stdout) == (0, FIRST_TABLE)
+    assert (done.returncode, done.stdout) == (0, EXAMPLE_TABLE)
 
 
 @pytest.mark.slow
@@ -98,7 +72,7 @@ def test_every_payment_is_explained() -> None:
 
 def test_explanation_stands_below_the_table() -> None:
     done = run("settle", FIRST, "--explain", "--lang", "zh")
-    assert done.stdout.startswith(FIRST_TABLE + "\n规则：")
+    assert done.stdout.startswith(EXAMPLE_TABLE + "\n规则：")
     assert "  玩家1 付 玩家4 3：转弯豆 五筒（" in done.stdout
     assert done.stdout.endswith("下庄：玩家4，连庄数 1\n")
 
@@ -254,7 +228,7 @@ def test_a_forbidden_win_settled_all_the_same() -> None:
     assert sum(form["points"]) == 0 and any(form["points"])
     assert any("settled all the same" in note for note in form["notes"])
     same = run("settle", FIRST, "--even-if-forbidden", "--lang", "zh")
-    assert (same.stdout, same.stderr) == (FIRST_TABLE, "与 expect 一致\n")
+    assert (same.stdout, same.stderr) == (EXAMPLE_TABLE, "与 expect 一致\n")
 
 
 @pytest.mark.slow

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from repository import CASES, ROOT
+from repository import CASES, EXAMPLE, ROOT
 from settling import settle_file
 from terminal import run
 
@@ -17,7 +17,6 @@ from zhuoji_calc.rules.resolving import Layer, resolve
 from zhuoji_calc.rules.ruleset import Ruleset
 from zhuoji_calc.settlement.result import Settlement
 
-EXAMPLE = ROOT / "samples" / "guiyang-example-1.yaml"
 FORBIDDEN = ROOT / "samples" / "guiyang-forbidden.yaml"
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+import terminal
 from evenings import EVENING, copy, hand, run
 from repository import ROOT
 
@@ -88,13 +87,7 @@ def test_an_invalid_hand_is_left_out_with_its_first_faults(tmp_path: Path) -> No
     assert done.returncode == 1
     faults = done.stdout.partition("hand 6 (")[2].partition("\n\n")[0].splitlines()[1:]
     file = tmp_path / "6.yaml"
-    settled = subprocess.run(
-        [sys.executable, "-m", "zhuoji_calc", "settle", str(file), "--lang", "en"],
-        cwd=ROOT,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
+    settled = terminal.run("settle", file)
     # As the hand's own command prints them; where there is one line for each, the first three of them.
     assert faults == [f"  {line}" for line in settled.stderr.splitlines()]
     assert sum("error[" in line for line in faults) == 4

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from in_process import Input, run
-from repository import ROOT
+from repository import EXAMPLE, ROOT
 
 from zhuoji_calc import load_hand, load_rules, settle
 from zhuoji_calc.formats.ruleset.finding import is_path, shipped_names
@@ -18,7 +18,7 @@ from zhuoji_calc.formats.ruleset.head import is_hand, is_ruleset
 from zhuoji_calc.formats.text.places import InputError
 from zhuoji_calc.model.problems import Problems
 
-GOOD = (ROOT / "samples" / "guiyang-example-1.yaml").read_text(encoding="utf-8").replace("rules: guiyang\n", "")
+GOOD = EXAMPLE.read_text(encoding="utf-8").replace("rules: guiyang\n", "")
 TOWN = "name: town\nextends: guiyang\nrules: {}\n"
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
 SECRETS = {

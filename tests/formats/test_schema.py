@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from editor import load
 from jsonschema import Draft202012Validator
-from repository import CASES, ROOT
+from repository import CASES, EXAMPLE, ROOT
 from terminal import run
 
 from zhuoji_calc.formats.schemas import hand_schema, rules_schema
@@ -67,7 +67,7 @@ def test_hands_pass_in_chinese(path: Path) -> None:
     assert faults(HAND, _in_chinese(data) | options) == []
 
 
-GOOD_HAND = (ROOT / "samples" / "guiyang-example-1.yaml").read_text(encoding="utf-8")
+GOOD_HAND = EXAMPLE.read_text(encoding="utf-8")
 
 WRONG_HANDS = [
     ("dealer: 玩家1", "dealr: 玩家1"),

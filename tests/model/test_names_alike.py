@@ -6,12 +6,12 @@ import json
 from pathlib import Path
 
 import pytest
-from repository import ROOT
+from repository import EXAMPLE
 from terminal import run
 
 from zhuoji_calc.model.names import fold_name, names_alike
 
-HAND = (ROOT / "samples" / "guiyang-example-1.yaml").read_text(encoding="utf-8")
+HAND = EXAMPLE.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

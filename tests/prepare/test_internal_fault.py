@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from in_process import Input, run
-from repository import ROOT
+from repository import EXAMPLE
 
 from zhuoji_calc.formats.files import load_case
 from zhuoji_calc.formats.hand.writer import case_data, json_line
@@ -16,7 +16,7 @@ from zhuoji_calc.lines import settle_line
 from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.prepare import pipeline
 
-CASE, _ = load_case(str(ROOT / "samples" / "guiyang-example-1.yaml"))
+CASE, _ = load_case(str(EXAMPLE))
 GOOD = json_line(case_data(CASE))
 BAD = json_line(case_data(CASE._replace(hand=CASE.hand._replace(streak=7))))
 LINES = "\n".join((GOOD, BAD, GOOD, "{", BAD)).encode()

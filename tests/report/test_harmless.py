@@ -18,7 +18,7 @@ import yaml
 from in_process import Input
 from in_process import run as in_process
 from markdown_it import MarkdownIt
-from repository import ROOT
+from repository import EXAMPLE, ROOT
 from terminal import run
 
 from zhuoji_calc.cli import output
@@ -26,7 +26,7 @@ from zhuoji_calc.formats.ruleset.finding import check_ruleset
 from zhuoji_calc.formats.text.source import InputError
 from zhuoji_calc.report.harmless import csv_cell, fenced, harmless, markdown_text, printable
 
-GOOD = (ROOT / "samples" / "guiyang-example-1.yaml").read_text(encoding="utf-8")
+GOOD = EXAMPLE.read_text(encoding="utf-8")
 HARMFUL = (
     "\x00\x07\x08\x0b\r\x1b\x7f\x85\x9b\u061c\u200e\u200f\u2028\u2029\u202a\u202e\u2066\u2069\ufeff\udcff\U000e0041"
 )

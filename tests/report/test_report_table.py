@@ -9,6 +9,7 @@ import pytest
 import tabulate
 from hypothesis import given
 from hypothesis import strategies as st
+from repository import EXAMPLE_TABLE
 from wcwidth import wcswidth, wcwidth
 
 from zhuoji_calc.messages.translator import Translator
@@ -34,15 +35,6 @@ from zhuoji_calc.settlement.result import NextDealer, Payment, Reason, Settlemen
 NAMES = ["玩家1", "玩家2", "玩家3", "玩家4"]
 STAKE = Decimal(150)
 
-EXPECTED = """\
-            玩家1   玩家2   玩家3   玩家4
-玩家1          +3      -1      -1      -1
-玩家2           0       0       0       0
-玩家3           0       0       0       0
-玩家4          -4      -6      -4     +14
-结果分数       -1      -7      -5     +13
-结果         -150   -1050    -750   +1950"""
-
 
 def settled(*payments: tuple[int, int, int], seats: int = 4) -> Settlement:
     """A settlement of bare payments: receiver, payer, points."""
@@ -64,7 +56,7 @@ FIRST_EXAMPLE = settled((0, 1, 1), (0, 2, 1), (0, 3, 1), (3, 0, 4), (3, 1, 4), (
 
 
 def test_the_printed_example() -> None:
-    assert settlement_table(FIRST_EXAMPLE, NAMES, STAKE, Translator("zh")) == EXPECTED
+    assert settlement_table(FIRST_EXAMPLE, NAMES, STAKE, Translator("zh")) == EXAMPLE_TABLE.rstrip()
 
 
 def test_english_labels() -> None:

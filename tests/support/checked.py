@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
-import sys
 from pathlib import Path
 
-from repository import ROOT
+import terminal
 
 HAND: dict[str, object] = {
     "rules": "guiyang",
@@ -28,16 +26,7 @@ POINTS = [6, -2, -2, -2]
 
 def run(*arguments: str | Path, text: str | None = None) -> subprocess.CompletedProcess[str]:
     """One call of ``zhuoji check``, in English unless the arguments say otherwise."""
-    return subprocess.run(
-        [sys.executable, "-m", "zhuoji_calc", "check", *map(str, arguments)],
-        cwd=ROOT,
-        input=text,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=120,
-        check=False,
-        env={**os.environ, "LANG": "en_US.UTF-8", "LC_ALL": ""},
-    )
+    return terminal.run("check", *arguments, text=text)
 
 
 def hand(**changes: object) -> str:

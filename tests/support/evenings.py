@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
-import sys
 from pathlib import Path
 
+import terminal
 from repository import ROOT
 
 from zhuoji_calc.analysis.audit import AuditOptions, Auditor
@@ -25,16 +24,7 @@ def evening_of(*paths: Path | str, terms: AuditOptions | None = None) -> Night:
 
 def run(*arguments: str | Path, text: str | None = None) -> subprocess.CompletedProcess[str]:
     """One call of ``zhuoji night``, in English unless the arguments say otherwise."""
-    return subprocess.run(
-        [sys.executable, "-m", "zhuoji_calc", "night", *map(str, arguments)],
-        cwd=ROOT,
-        input=text,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=120,
-        check=False,
-        env={**os.environ, "LANG": "en_US.UTF-8", "LC_ALL": ""},
-    )
+    return terminal.run("night", *arguments, text=text)
 
 
 def hand(number: int, *changes: tuple[str, str]) -> str:

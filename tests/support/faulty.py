@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import yaml
-from repository import ROOT
+from repository import EXAMPLE, ROOT
 
 from zhuoji_calc.formats.files import load_source
 from zhuoji_calc.formats.text.places import InputError
@@ -19,7 +19,7 @@ from zhuoji_calc.messages.problems import problem_messages
 from zhuoji_calc.prepare.pipeline import Preparer
 
 FOLDER = ROOT / "tests" / "faults"
-GOOD = ROOT / "samples" / "guiyang-example-1.yaml"
+GOOD = EXAMPLE
 RULES = ".rules.yaml"
 CODES = frozenset(key.rpartition(".")[0] for key in problem_messages("en"))
 """Every code that there are words for."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from repository import ROOT
+from repository import EXAMPLE, ROOT
 from settling import settle_file
 
 from zhuoji_calc.formats.ruleset.finding import shipped_names
@@ -39,7 +39,7 @@ def test_every_ruleset_has_a_sample() -> None:
 
 def test_the_worked_examples_cell_by_cell() -> None:
     """The two tables that document 000 prints, every cell of them."""
-    _, _, first = settle_file(ROOT / "samples" / "guiyang-example-1.yaml")
+    _, _, first = settle_file(EXAMPLE)
     assert first.matrix() == [[0, 1, 1, 1], [0, 0, 0, 0], [0, 0, 0, 0], [4, 6, 4, 0]]  # type: ignore[union-attr]
     _, _, second = settle_file(ROOT / "samples" / "guiyang-example-2.yaml")
     assert second.matrix() == [[0, 3, 3, 3], [0, 0, 0, 0], [0, 0, 0, 0], [1, 1, 1, 0]]  # type: ignore[union-attr]

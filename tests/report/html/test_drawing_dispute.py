@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-
 import pytest
+import terminal
 from drawn import Outline, tree, with_class, words_of
-from repository import ROOT
+from repository import EXAMPLE
 
 pytestmark = pytest.mark.slow
 
-EXAMPLE = ROOT / "samples" / "guiyang-example-1.yaml"
-
 
 def page(*arguments: str, status: int = 0) -> str:
-    done = subprocess.run(
-        [sys.executable, "-m", "zhuoji_calc", *arguments, "--format", "html"],
-        cwd=ROOT,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=120,
-        check=False,
-        env={**os.environ, "LANG": "en_US.UTF-8", "LC_ALL": ""},
-    )
+    done = terminal.run(*arguments, "--format", "html")
     assert done.returncode == status, done.stderr
     assert "script" not in Outline(done.stdout).tags
     return done.stdout
