@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from zhuoji_calc.model.facts import Facts
-from zhuoji_calc.model.hand import Hand, Seat
+from zhuoji_calc.model.hand import Hand
 from zhuoji_calc.model.problems import Note
 from zhuoji_calc.rules.ruleset import Resolved
 from zhuoji_calc.settlement.admission import admission_notes
 from zhuoji_calc.settlement.chickens import settle_chickens
+from zhuoji_calc.settlement.dealer import settle_dealer_on_the_side
 from zhuoji_calc.settlement.draw import settle_draw
 from zhuoji_calc.settlement.kongs import settle_kongs
 from zhuoji_calc.settlement.legality import find_forbidden
 from zhuoji_calc.settlement.next_dealer import next_dealer
-from zhuoji_calc.settlement.result import THOUGH_FORBIDDEN, Forbidden, HandValue, Reason, Settlement
-from zhuoji_calc.settlement.shares import dealer_extra
-from zhuoji_calc.settlement.table import Charge, Table
+from zhuoji_calc.settlement.result import THOUGH_FORBIDDEN, Forbidden, HandValue, Settlement
+from zhuoji_calc.settlement.table import Table
 from zhuoji_calc.settlement.win import Values, settle_win, winning_values
 
 
@@ -58,34 +58,14 @@ def _settle_won(table: Table, values: Values) -> tuple[HandValue, ...]:
     if not table.passed_win:
         settle_chickens(table)
         settle_kongs(table)
-        _dealer_on_the_side(table)
+        settle_dealer_on_the_side(table)
     return tuple(HandValue(seat, (value.type,), value.points) for seat, value in values.items())
-
-
-def _dealer_on_the_side(table: Table) -> None:
-    """Where the dealer's extra holds there too: once more for the kongs and chickens of a pair with him together."""
-    if table.rules.dealer.applies != "hand-and-side":
-        return
-    points, reason = dealer_extra(table.rules.dealer, table.hand.streak)
-    dealer = table.hand.dealer
-    pairs: list[tuple[Seat, Seat]] = []
-    for payment in table.payments:
-        pair = (payment.receiver, payment.payer)
-        if dealer in pair and pair not in pairs and _is_side(payment.item):
-            pairs.append(pair)
-    for receiver, payer in pairs:
-        why = Reason("dealer-side", dict(reason.args))
-        table.pay(receiver, payer, Charge(points, "dealer", "dealer.points", why))
-
-
-def _is_side(item: str) -> bool:
-    return item == "kong" or item.endswith("chicken")
 
 
 def _check(settlement: Settlement) -> None:
     """Every settlement checks itself: each payment passes between two seats and is above nothing; all sums to zero."""
-    for receiver, payer, points, item, _, _, _ in settlement.payments:
-        if points <= 0 or payer == receiver:
-            raise AssertionError(f"not a payment: {points} from {payer} to {receiver} for {item}")
+    for one in settlement.payments:
+        if one.points <= 0 or one.payer == one.receiver:
+            raise AssertionError(f"not a payment: {one.points} from {one.payer} to {one.receiver} for {one.item}")
     if sum(settlement.points()) != 0:
         raise AssertionError("the points do not sum to zero")

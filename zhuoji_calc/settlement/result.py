@@ -107,9 +107,9 @@ class Settlement(NamedTuple):
     def points(self) -> list[int]:
         """Net points of each seat; they sum to zero."""
         totals = [0] * self.seats
-        for receiver, payer, points, _, _, _, _ in self.payments:
-            totals[receiver] += points
-            totals[payer] -= points
+        for payment in self.payments:
+            totals[payment.receiver] += payment.points
+            totals[payment.payer] -= payment.points
         return totals
 
     def money(self, stake: Decimal) -> list[Decimal]:
@@ -137,6 +137,6 @@ class Forbidden(NamedTuple):
 def fold_matrix(payments: Iterable[Payment], seats: int) -> list[list[int]]:
     """Sum payments into an n × n matrix of points: ``matrix[receiver][payer]``."""
     matrix = [[0] * seats for _ in range(seats)]
-    for receiver, payer, points, _, _, _, _ in payments:
-        matrix[receiver][payer] += points
+    for payment in payments:
+        matrix[payment.receiver][payment.payer] += payment.points
     return matrix
