@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import sys
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "support"))
@@ -42,24 +44,50 @@ Below is each code with an example, as printed with `--lang en` and `--lang zh`.
 """
 
 
+class Example(NamedTuple):
+    """A code as it is printed, or, where no file shows it, when it is: in both languages."""
+
+    shown: bool
+    en: str
+    zh: str
+
+
+@cache
+def examples() -> dict[str, Example]:
+    """An example of each code, in the order of the groups."""
+    files = {code_of(path): path for path in faulty_files()}
+    return {code: _example(code, files.get(code)) for group in GROUPS for code in _codes(group)}
+
+
+def _codes(group: str) -> list[str]:
+    return sorted({key.rpartition(".")[0] for key in catalogue("problems", "en")[group]})
+
+
+def _example(code: str, path: Path | None) -> Example:
+    if path is None:
+        zh, en = IN_NO_FILE[code]
+        return Example(False, f"No file shows it: {en}.", f"没有文件能显示它：{zh}。")
+    found = what_is_wrong_with(path)
+    # Signs that cannot be shown are shown as such.
+    error = InputError(found.name, found.faults[:1])
+    return Example(True, render_error(error, "en"), render_error(error, "zh"))
+
+
 def errors_page(notice: str) -> str:
     """The whole page."""
-    files = {code_of(path): path for path in faulty_files()}
     parts = [notice, HEAD]
     for group, title in GROUPS.items():
-        codes = {key.rpartition(".")[0] for key in catalogue("problems", "en")[group]}
         parts.append(f"\n## {title}\n")
-        parts += [part for code in sorted(codes) for part in _entry(code, files.get(code))]
+        parts += [f"\n### `{code}`\n\n{_entry(examples()[code])}\n" for code in _codes(group)]
     return "".join(parts)
 
 
-def _entry(code: str, path: Path | None) -> Iterator[str]:
-    yield f"\n### `{code}`\n\n"
-    if path is None:
-        zh, en = IN_NO_FILE[code]
-        yield f"No file shows it: {en}（{zh}）.\n"
-        return
-    found = what_is_wrong_with(path)
-    error = InputError(found.name, found.faults[:1])
-    # Signs that cannot be shown are shown as such.
-    yield "```\n" + "\n\n".join(render_error(error, lang) for lang in ("en", "zh")) + "\n```\n"
+def _entry(example: Example) -> str:
+    fence = "```\n" if example.shown else ""
+    return f"{fence}{example.en}\n\n{example.zh}{fence and chr(10) + fence.rstrip()}"
+
+
+def shipped_examples() -> str:
+    """The examples as ``zhuoji errors`` reads them."""
+    entries = {code: {"en": example.en, "zh": example.zh} for code, example in examples().items()}
+    return json.dumps(entries, ensure_ascii=False, indent=0) + "\n"

@@ -180,7 +180,7 @@ def pages() -> dict[Path, str]:
     """Every page by its place."""
     if str(DOCS) not in sys.path:
         sys.path.insert(0, str(DOCS))
-    from errors import errors_page
+    from errors import errors_page, shipped_examples
 
     names = (*shipped_names(), NEUTRAL)
     found = {DOCS / "rulesets" / f"{name}.md": ruleset_page(load_any_ruleset(name)) for name in names}
@@ -189,6 +189,7 @@ def pages() -> dict[Path, str]:
     found[DOCS / "vocabulary.md"] = vocabulary_page()
     found[DOCS / "clauses.md"] = clauses_page()
     found[DOCS / "errors.md"] = errors_page(NOTICE)
+    found[ROOT / "zhuoji_calc" / "messages" / "examples.json"] = shipped_examples()
     for name, schema in (("hand", hand_schema()), ("rules", rules_schema())):
         found[DOCS / "schema" / f"{name}.json"] = json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
     return found

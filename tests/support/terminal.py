@@ -10,7 +10,7 @@ from pathlib import Path
 
 from repository import ROOT
 
-SET_ASIDE = ("LC_ALL", "LC_MESSAGES", "LANG", "ZHUOJI_DEBUG")
+SET_ASIDE = ("LC_ALL", "LC_MESSAGES", "LANG", "ZHUOJI_DEBUG", "ZHUOJI_LANG")
 
 
 def hear_interruptions() -> None:

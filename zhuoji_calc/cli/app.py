@@ -16,12 +16,13 @@ import typer
 
 from zhuoji_calc.cli.check import CHECK_COMMAND
 from zhuoji_calc.cli.compare import COMPARE_COMMAND
+from zhuoji_calc.cli.errors import ERRORS_COMMAND
 from zhuoji_calc.cli.new import NEW_COMMAND
 from zhuoji_calc.cli.night import NIGHT_COMMAND
-from zhuoji_calc.cli.options import EXIT_FAULT, EXIT_INTERRUPTED, EXIT_WRONG, asked_language, print_note
+from zhuoji_calc.cli.options import EXIT_FAULT, EXIT_INTERRUPTED, EXIT_WRONG, LangOption, asked_language, print_note
 from zhuoji_calc.cli.output import NotOpen, forget_unwritten, guard_errors
 from zhuoji_calc.cli.readings import READINGS_COMMAND
-from zhuoji_calc.cli.rules import rules_app
+from zhuoji_calc.cli.rules import RULES_COMMANDS, rules_app
 from zhuoji_calc.cli.sample import SAMPLE_COMMAND
 from zhuoji_calc.cli.schema import SCHEMA_COMMAND
 from zhuoji_calc.cli.settle import SETTLE_COMMAND
@@ -58,15 +59,21 @@ def _print_version(wanted: bool) -> None:
 
 @app.callback()
 def _root(
+    context: typer.Context,
     version: Annotated[
         bool,
         typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit."),
     ] = False,
+    lang: LangOption = None,
 ) -> None:
-    """Stands in front of every command; its options act by themselves."""
+    """Stands in front of every command, where `--lang` may stand as well as behind it."""
+    if lang is not None:
+        below = {"lang": lang.value}
+        of_rules = dict.fromkeys(RULES_COMMANDS, below)
+        context.default_map = {command.name: below for command in _COMMANDS} | {"rules": of_rules}
 
 
-for command in (
+_COMMANDS = (
     SETTLE_COMMAND,
     CHECK_COMMAND,
     COMPARE_COMMAND,
@@ -75,7 +82,9 @@ for command in (
     NEW_COMMAND,
     SAMPLE_COMMAND,
     SCHEMA_COMMAND,
-):
+    ERRORS_COMMAND,
+)
+for command in _COMMANDS:
     app.command(command.name, short_help=command.short_help, help=command.help)(command.run)
 app.add_typer(rules_app, name="rules")
 

@@ -25,6 +25,7 @@ EXIT_WRONG = 2
 EXIT_FAULT = 3
 EXIT_INTERRUPTED = 130
 
+LANGUAGE_VARIABLE = "ZHUOJI_LANG"
 LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
@@ -72,7 +73,9 @@ EvenOption = Annotated[
 ]
 LangOption = Annotated[
     Language | None,
-    typer.Option("--lang", help="Labels and messages; by default as the locale, English in json and csv."),
+    typer.Option(
+        "--lang", help="Labels and messages; else as ZHUOJI_LANG says, or the locale, or English in json and csv."
+    ),
 ]
 
 
@@ -85,24 +88,30 @@ def locale_language(environment: Mapping[str, str] = os.environ) -> Lang:
     return "en"
 
 
+def named_language(environment: Mapping[str, str] = os.environ) -> Lang | None:
+    """The language that ``ZHUOJI_LANG`` names, if it is set to one."""
+    value = environment.get(LANGUAGE_VARIABLE, "")
+    return Language(value).value if value in tuple(Language) else None
+
+
 def asked_language(arguments: Sequence[str]) -> Lang:
-    """The language that a command line asks for, else the locale's: for what is said outside of any command."""
+    """The language that a command line asks for, else the usual one: for what is said outside of any command."""
     for argument, following in zip(arguments, [*arguments[1:], ""], strict=True):
         option, sign, value = argument.partition("=")
         wanted = value if sign else following
         if option == "--lang" and wanted in tuple(Language):
             return Language(wanted).value
-    return locale_language()
+    return named_language() or locale_language()
 
 
 def message_language(chosen: Language | None) -> Lang:
     """The language of messages and tables."""
-    return locale_language() if chosen is None else chosen.value
+    return (chosen.value if chosen else named_language()) or locale_language()
 
 
 def data_language(chosen: Language | None) -> Lang:
     """The language of labels in json, jsonl and csv."""
-    return "en" if chosen is None else chosen.value
+    return (chosen.value if chosen else named_language()) or "en"
 
 
 def read_settings(settings: list[str] | None) -> dict[str, str]:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from zhuoji_calc.rules.ruleset import Resolved
 
 DIFFERENT = 1
+RULES_COMMANDS = ("list", "show", "diff", "validate")
 
 _SHORT_HELP = "The rulesets: what there is, what stands in one, how two differ."
 _HELP = """\b
@@ -74,7 +75,7 @@ def list_rulesets(format: RulesFormat = "table", lang: LangOption = None) -> Non
         print_result(list_text(rulesets, message_language(lang)))
 
 
-@rules_app.command(short_help="Every value of a ruleset with its section, its options and readings.")
+@rules_app.command("show", short_help="Every value of a ruleset with its section, its options and readings.")
 def show(
     ruleset: Annotated[str, _ruleset_argument("R")],
     resolved: Annotated[bool, typer.Option("--resolved", help="Only the values, after all choices.")] = False,
@@ -96,7 +97,7 @@ def show(
         print_result(ruleset_text(shown, messages))
 
 
-@rules_app.command(short_help="How two rulesets differ.")
+@rules_app.command("diff", short_help="How two rulesets differ.")
 def diff(
     first: Annotated[str, _ruleset_argument("A")],
     other: Annotated[str, _ruleset_argument("B")],
@@ -119,7 +120,7 @@ def diff(
         raise typer.Exit(DIFFERENT)
 
 
-@rules_app.command(short_help="Whether a ruleset file is right.")
+@rules_app.command("validate", short_help="Whether a ruleset file is right.")
 def validate(
     file: Annotated[
         str, typer.Argument(metavar="FILE", show_default=False, help="A ruleset file; - reads it from input.")
