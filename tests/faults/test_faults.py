@@ -69,7 +69,7 @@ def test_every_code_has_a_file_or_a_reason() -> None:
 def test_allowed_values_are_named_in_our_own_words(tmp_path: Path) -> None:
     """Never in those of the library that checks them."""
     for key, wanted in (
-        ("ready.wait", "not-all-own, unseen, any-shape"),
+        ("ready.wait", "not-all-own, not-all-in-hand, unseen, any-shape"),
         ("kongs.open.points", "whole points"),
         ("hands.flush", "or none"),
         ("kill-declared.robbed-kong", "true or false"),

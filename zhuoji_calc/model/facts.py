@@ -76,13 +76,14 @@ class Facts:
         """The kinds that a player waits for, counted by ``rule``, as a mask.
 
         ``any-shape``: all that complete the shape; ``not-all-own``: without those whose four copies he holds himself;
-        ``unseen``: only those of which a copy lies in no hand, meld, river or flip of the file.
+        ``not-all-in-hand``: without those whose four copies he holds concealed; ``unseen``: only those of which a copy
+        lies in no hand, meld, river or flip of the file.
         """
         mask = self.wait_mask(seat)
         if not mask or rule == "any-shape":
             return mask
         if rule != "unseen":
-            return mask & ~self._held_whole(seat)
+            return mask & ~self._held_whole(seat, melds=rule == "not-all-own")
         found = self._counted.get((seat, rule))
         if found is None:
             seen = self.seen()
@@ -90,8 +91,8 @@ class Facts:
             self._counted[seat, rule] = found
         return found
 
-    def _held_whole(self, seat: Seat) -> int:
-        """The kinds of which a player holds all four copies, concealed and in melds."""
+    def _held_whole(self, seat: Seat, *, melds: bool) -> int:
+        """The kinds of which a player holds all four copies, concealed or, with ``melds``, concealed and in melds."""
         packed = self.packed[seat]
         whole = 0
         fours = packed & ALL_FOUR
@@ -99,7 +100,7 @@ class Facts:
             lowest = fours & -fours
             whole |= 1 << (lowest.bit_length() - 1) // BITS
             fours ^= lowest
-        for meld in self.hand.players[seat].melds:
+        for meld in self.hand.players[seat].melds if melds else ():
             if meld.is_kong or packed >> BITS * meld.tile & ONE_KIND:
                 whole |= 1 << meld.tile
         return whole

@@ -35,8 +35,9 @@ Zone = Literal["concealed", "melds", "river"]
 class Ready(Group):
     """When a player counts as ready (听牌, 叫牌)."""
 
-    wait: Literal["not-all-own", "unseen", "any-shape"] = Field(
-        description="which waits count: any but one whose four copies the player holds; one with a copy unseen; any"
+    wait: Literal["not-all-own", "not-all-in-hand", "unseen", "any-shape"] = Field(
+        description="which waits count: any but one whose four copies the player holds, in hand and melds or in the "
+        "concealed hand alone; one with a copy unseen; any"
     )
 
 
@@ -199,6 +200,10 @@ class Standing(Group):
     reaches_back: bool = Field(description="whether gold holds for tiles thrown before the flip")
     first: PointsOrNone = Field(description="worth of the first one thrown, if nobody claimed it (冲锋鸡)")
     first_golden: PointsOrNone
+    own_first: PointsOrNone = Field(
+        description="worth of each other player's own first one thrown, if nobody claimed it; none: nothing special"
+    )
+    own_first_golden: PointsOrNone
     first_if_claimed: Literal["none", "next"] = Field(
         description="after a claimed first one: none is the first, or the next one thrown is"
     )
@@ -281,6 +286,7 @@ class Responsible(Group):
     thrower_unready: ResponsibleCase
     claimer_unready: ResponsibleCase
     both_unready: ResponsibleCase
+    outsiders_pay: bool = Field(description="the other players pay the claimer for the claimed tile, too")
     covers_kong: bool = Field(
         description="whether an account of the meld includes the points of the open kong that it is"
     )
@@ -357,6 +363,7 @@ class RobbedKong(Group):
     self_draw_extra: bool = Field(description="a self-draw's points and factor apply")
     declared: bool = Field(description="a declaration counts")
     dealer_extra: bool = Field(description="the dealer's extra counts")
+    dealer_once: bool = Field(description="of the shares that the robbed player pays, one alone has the dealer's extra")
     takes_over: Literal["hand", "everything"] = Field(
         description="whether he also pays the others' kongs and chickens to the winner"
     )
@@ -373,13 +380,15 @@ class SeveralWinners(Group):
         description="where winners pay, on a hot cannon: the hand; the hand as the cannon doubles it; the thrower pays"
     )
     robbers: Literal["as-robbed", "as-discard"] = Field(description="several robbers of one kong")
+    robber_owes: bool = Field(description="a fellow robber is one of the households whose shares a robber is paid")
 
 
 class Draw(Group):
     """An exhausted wall (黄庄) and the check of who was ready (查叫)."""
 
-    hand: Literal["best", "lowest", "best-unseen", "nothing"] = Field(
-        description="what an unready player pays each ready one"
+    hand: Literal["best", "lowest", "best-unseen", "plain", "nothing"] = Field(
+        description="what an unready player pays each ready one: of the hands that he waits for the highest, the "
+        "lowest, the highest with a copy unseen; a plain hand, whatever he waits for; nothing"
     )
     dealer_extra: bool
     declared: bool
@@ -392,6 +401,10 @@ class Draw(Group):
     chickens: Literal["nothing", "unready-pay", "ready-earn-too"]
     zones: tuple[Zone, ...] = Field(description="where an unready player's chickens lie that he pays for")
     responsible: Literal["nothing", "unready-claimer-pays", "unready-claimer-pays-ready"]
+    responsible_thrower: Literal["nothing", "account", "first"] = Field(
+        description="what an unready thrower of a claimed first chicken owes: nothing; to a ready claimer what he owes "
+        "him after a win; the worth of a first one thrown, as for any chicken that he threw"
+    )
 
 
 DrawDealer = Literal[

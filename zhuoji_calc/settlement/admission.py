@@ -17,7 +17,7 @@ from zhuoji_calc.settlement.table import Table
 
 WAITS_ON_THE_TABLE = "unseen"
 """The way to count waits that looks at what others have."""
-WAIT_RULES = ("any-shape", "not-all-own", WAITS_ON_THE_TABLE)
+WAIT_RULES = ("any-shape", "not-all-in-hand", "not-all-own", WAITS_ON_THE_TABLE)
 """Every way in which a ruleset can count waits."""
 
 

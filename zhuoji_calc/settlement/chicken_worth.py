@@ -62,8 +62,8 @@ class ChickenGroup(NamedTuple):
 class ChickenSpot(NamedTuple):
     """Where some chickens of a kind lie: so many of them, in one zone of their owner.
 
-    ``flips``: made before they were thrown (None: they are held or melded); ``first``: they are the first one thrown;
-    ``claimed``: they are the tile that was claimed into ``meld``.
+    ``flips``: made before they were thrown (None: they are held or melded); ``first``: they are the first one thrown,
+    ``own``: by this player alone; ``claimed``: they are the tile that was claimed into ``meld``.
     """
 
     owner: Seat
@@ -74,6 +74,7 @@ class ChickenSpot(NamedTuple):
     first: bool = False
     meld: Meld | None = None
     claimed: bool = False
+    own: bool = False
 
 
 class LiveFlip(NamedTuple):
@@ -100,7 +101,7 @@ class ChickenValues(dict[ChickenSpot, ChickenGroup | None]):
             for direction in self.rules.flip.steps:
                 target = step(tile, 1 if direction == "up" else -1)
                 self.steps.setdefault(target, []).append(Step(direction == "up", turn, double))
-        self._worths: dict[tuple[Tile, int | None, bool], Worth] = {}
+        self._worths: dict[tuple[Tile, int | None, bool, bool], Worth] = {}
         self.kinds = tuple(sorted({*self.standing, *self.steps}))
 
     def __missing__(self, spot: ChickenSpot) -> ChickenGroup | None:
@@ -111,7 +112,7 @@ class ChickenValues(dict[ChickenSpot, ChickenGroup | None]):
 
     def _group(self, spot: ChickenSpot) -> ChickenGroup | None:
         tile, first = spot.tile, spot.first
-        worth = self.worth(tile, spot.flips, first=first)
+        worth = self.worth(tile, spot.flips, first=first, own=spot.own)
         if not worth.points:
             return None
         item: Item = self.item(tile)
@@ -145,30 +146,36 @@ class ChickenValues(dict[ChickenSpot, ChickenGroup | None]):
         """Whether a flip makes this standing chicken golden (金鸡), wherever the tile lies."""
         return self.worth(tile, None, first=False).how == "golden"
 
-    def worth(self, tile: Tile, flips: int | None, *, first: bool) -> Worth:
-        """The worth of one tile; ``flips`` were made before it was thrown (None: it is held or melded)."""
-        found = self._worths.get((tile, flips, first))
+    def worth(self, tile: Tile, flips: int | None, *, first: bool, own: bool = False) -> Worth:
+        """The worth of one tile; ``flips`` were made before it was thrown (None: it is held or melded).
+
+        ``first``: it is the first of its kind thrown, with ``own`` by this player alone.
+        """
+        asked = (tile, flips, first, own)
+        found = self._worths.get(asked)
         if found is None:
-            found = self._worths[tile, flips, first] = self._worth(tile, flips, first)
+            found = self._worths[asked] = self._worth(*asked)
         return found
 
-    def _worth(self, tile: Tile, flips: int | None, first: bool) -> Worth:
+    def _worth(self, tile: Tile, flips: int | None, first: bool, own: bool) -> Worth:
         steps = self.steps.get(tile, [])
         standing = self.standing.get(tile)
         if standing is None:
             return self._flipped(self._timely(steps, flips), flips)
-        return self._standing_worth(tile, standing, steps, flips, first)
+        return self._standing_worth(tile, standing, steps, flips, first, own)
 
     def _standing_worth(
-        self, tile: Tile, standing: Standing, steps: list[Step], flips: int | None, first: bool
+        self, tile: Tile, standing: Standing, steps: list[Step], flips: int | None, first: bool, own: bool
     ) -> Worth:
         path = f"chickens.standing.{tile_code(tile)}"
         base, base_key = standing.points, f"{path}.points"
         golden, golden_key = (standing.golden, f"{path}.golden") if steps else (None, "")
-        if first and standing.first is not None:
-            base, base_key = standing.first, f"{path}.first"
+        thrown = None if not first else standing.own_first if own else standing.first
+        if thrown is not None:
+            base, base_key = thrown, f"{path}.{'own-' if own else ''}first"
             if steps:
-                golden, golden_key = standing.first_golden, f"{path}.first-golden"
+                golden = standing.own_first_golden if own else standing.first_golden
+                golden_key = f"{base_key}-golden"
         timely = steps if steps and base and standing.reaches_back else self._timely(steps, flips)
         up = [one for one in timely if one.up]
         down = [one for one in timely if not one.up]

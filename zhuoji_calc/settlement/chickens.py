@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from zhuoji_calc.model.hand import Seat
 from zhuoji_calc.model.tiles import COPIES
 from zhuoji_calc.rules.vocabulary import Zone
-from zhuoji_calc.settlement.chicken_worth import ChickenGroup, group_reason
+from zhuoji_calc.settlement.chicken_worth import ChickenGroup, ChickenSpot, group_reason
 from zhuoji_calc.settlement.kongs import kong_payers, kong_points
 from zhuoji_calc.settlement.locating import LocatedChickens, locate_chickens
-from zhuoji_calc.settlement.responsible import settle_account
+from zhuoji_calc.settlement.responsible import Account, settle_account
 from zhuoji_calc.settlement.result import Reason
 from zhuoji_calc.settlement.table import Charge, Table
 
@@ -31,7 +31,7 @@ def settle_chickens(table: Table) -> None:
 def settle_draw_chickens(table: Table) -> None:
     """Write what is paid for chickens after an exhausted wall, without a last flip."""
     rules = table.rules.draw
-    if rules.chickens == "nothing" and rules.responsible == "nothing":
+    if rules.chickens == "nothing" and rules.responsible == "nothing" and rules.responsible_thrower == "nothing":
         return
     located = locate_chickens(table, last_flip=False)
     for account in list(located.accounts):
@@ -45,6 +45,8 @@ def settle_draw_chickens(table: Table) -> None:
             rules.responsible == "unready-claimer-pays" or table.ready[account.claim.thrower]
         ):
             settle_account(table, account)
+        if not table.ready[account.claim.thrower]:
+            _owe_claimed(table, account, located)
     if rules.chickens == "nothing":
         return
     for group in located.groups:
@@ -55,6 +57,18 @@ def settle_draw_chickens(table: Table) -> None:
                 _pay_group(table, group, located)
         else:
             table.leave_unpaid(group.owner, group.item, "draw.chickens", "draw-settles-none", group.tiles)
+
+
+def _owe_claimed(table: Table, account: Account, located: LocatedChickens) -> None:
+    """What an unready thrower of a claimed first chicken owes after an exhausted wall."""
+    mode = table.rules.draw.responsible_thrower
+    claim = account.claim
+    if mode == "account" and account.rules.pays == "thrower" and table.ready[claim.claimer]:
+        settle_account(table, account)
+    elif mode == "first":
+        group = located.values[ChickenSpot(claim.thrower, claim.tile, "river", 1, first=True)]
+        if group is not None:
+            _owe_group(table, group, located)
 
 
 def _settle_group(table: Table, group: ChickenGroup, located: LocatedChickens, owed_zones: tuple[Zone, ...]) -> None:
@@ -87,6 +101,9 @@ def _pay_group(table: Table, group: ChickenGroup, located: LocatedChickens) -> N
     payers: Sequence[Seat] = table.others(group.owner)
     if located.accounts:
         payers = [payer for payer in payers if not located.covered(group, payer)]
+    if group.claimed and not table.rules.chickens.responsible.outsiders_pay:
+        throwers = [account.claim.thrower for account in located.accounts]
+        payers = [payer for payer in payers if payer in throwers]
     table.collect(group.owner, payers, Charge(group.points, group.item, group.worth.rule, group.reason, group.tiles))
 
 

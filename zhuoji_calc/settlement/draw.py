@@ -50,6 +50,9 @@ def _wait(table: Table, seat: Seat) -> Wait | None:
     waits = [(tile, value) for tile, value in zip(tiles, values, strict=True) if value is not None]
     if not waits:
         return None
+    if rule == "plain":
+        plain = table.rules.hands.plain
+        return None if plain is None else (waits[0][0], TypeValue("plain", plain, "hands.plain"))
     choose = min if rule == "lowest" else max
     return choose(waits, key=lambda wait: wait[1].points)
 
@@ -60,8 +63,9 @@ class Checks(Memo[tuple[Pair, TypeValue, Occasion, Tile], tuple[HandItem, ...]])
     def compute(self, asked: tuple[Pair, TypeValue, Occasion, Tile]) -> tuple[HandItem, ...]:
         """The parts of one share, with the tile in their reasons."""
         pair, value, occasion, tile = asked
+        code = "draw-check-plain" if self.rules.draw.hand == "plain" else "draw-check"
         return tuple(
-            part._replace(reason=Reason("draw-check", {**part.reason.args, "item": part.item, "tile": tile}))
+            part._replace(reason=Reason(code, {**part.reason.args, "item": part.item, "tile": tile}))
             for part in HandDebts(self.rules).compute((pair, value, occasion))
         )
 

@@ -6,7 +6,7 @@ decided by `zhuoji_calc.settlement.chickens`.
 
 from typing import NamedTuple
 
-from zhuoji_calc.model.facts import ONE_KIND, Throw
+from zhuoji_calc.model.facts import ONE_KIND, Throw, first_candidates
 from zhuoji_calc.model.hand import FirstThrow, Meld, Seat
 from zhuoji_calc.model.problems import Path, Problem, Problems
 from zhuoji_calc.model.tiles import BITS, Tile, tile_code
@@ -23,10 +23,11 @@ from zhuoji_calc.settlement.table import Table
 
 
 class First(NamedTuple):
-    """Whose first one thrown a kind has; ``in_meld``: the tile itself lies in another's meld."""
+    """Who threw a first one; ``in_meld``: it lies in another's meld; ``own``: his own first, not that of the table."""
 
     thrower: Seat
     in_meld: bool
+    own: bool = False
 
 
 class LocatedChickens(NamedTuple):
@@ -75,7 +76,8 @@ def locate_chickens(table: Table, *, last_flip: bool) -> LocatedChickens:
                     if meld.tile == tile:
                         _melded(table, located, owner, meld, claim)
             if tile in rivers[owner] or owner == thrower or (won and win is not None and owner == win.source):
-                _throw(table, located, tile, owner, first, _lying(table, tile, owner))
+                mine = first if owner == thrower else _own_first(table, values, tile, owner)
+                _throw(table, located, tile, owner, mine, _lying(table, tile, owner))
         if table.hand.first and (seat := table.facts.unshown_first(tile)) is not None:
             _throw_unshown(table, located, tile, seat, is_first=seat == thrower)
     return located
@@ -130,12 +132,11 @@ def _first(table: Table, values: ChickenValues, tile: Tile) -> tuple[First | Non
     if not throws:
         return None, None
     candidates = table.facts.first_throws(tile)
-    if len(candidates) > 1:
-        names = [table.player(one.source).name for one in candidates]
-        claimers = [None if one.claimer is None else table.player(one.claimer).name for one in candidates]
-        args = {"tile": tile, "players": names, "throws": tuple(zip(names, claimers, strict=True))}
-        raise Problems([Problem("first-open", _where_thrown(table, tile, candidates[0]), args)])
-    found = candidates[0]
+    if len(candidates) > 1 and standing.own_first is not None and all(one.claimer is None for one in candidates):
+        own, of_table = (standing.own_first, standing.own_first_golden), (standing.first, standing.first_golden)
+        if own == of_table:
+            return None, None
+    found = _only(table, tile, candidates)
     if found.claimer is None:
         return First(found.source, in_meld=False), None
     if not standing.responsible:
@@ -149,6 +150,31 @@ def _first(table: Table, values: ChickenValues, tile: Tile) -> tuple[First | Non
     if konged == "charge":
         return First(found.source, in_meld=True), None
     return None, (claim if konged == "same" else None)
+
+
+def _only(table: Table, tile: Tile, candidates: tuple[FirstThrow, ...]) -> FirstThrow:
+    """The first throw of a kind. Raises `Problems` where it can have been another."""
+    if len(candidates) > 1:
+        names = [table.player(one.source).name for one in candidates]
+        claimers = [None if one.claimer is None else table.player(one.claimer).name for one in candidates]
+        args = {"tile": tile, "players": names, "throws": tuple(zip(names, claimers, strict=True))}
+        raise Problems([Problem("first-open", _where_thrown(table, tile, candidates[0]), args)])
+    return candidates[0]
+
+
+def _own_first(table: Table, values: ChickenValues, tile: Tile, seat: Seat) -> First | None:
+    """The first of a kind that a player threw who did not throw the first of the table, if nobody claimed it."""
+    standing = values.standing.get(tile)
+    if standing is None or not standing.points or standing.own_first is None:
+        return None
+    stated = table.hand.first.get(tile)
+    if stated is not None and stated.source == seat:
+        candidates = table.facts.first_throws(tile)
+    else:
+        candidates = first_candidates([throw for throw in table.facts.throws(tile) if throw.source == seat])
+    if not candidates or _only(table, tile, candidates).claimer is not None:
+        return None
+    return First(seat, in_meld=False, own=True)
 
 
 def _next_unclaimed(throws: list[Throw]) -> First | None:
@@ -213,7 +239,7 @@ def _throw(
         if first.in_meld:
             _put(located, ChickenSpot(owner, tile, "river", 1, first=True))
         elif thrown:
-            _put(located, ChickenSpot(owner, tile, "river", 1, thrown[0], first=True))
+            _put(located, ChickenSpot(owner, tile, "river", 1, thrown[0], first=True, own=first.own))
             thrown = thrown[1:]
     if not thrown:
         return

@@ -216,6 +216,8 @@ def _rob(table: Table, winner: Seat, value: TypeValue, robbed: Seat) -> None:
     occasion = _rob_occasion(table)
     mode: Literal["shares", "own-share-times", "all-pay", "once", "none", "larger"] = rules.hand
     payers = table.others(winner)
+    if len(table.winners) > 1 and not table.rules.several_winners.robber_owes:
+        payers = tuple(seat for seat in payers if seat not in table.winners)
     add = rules.add
     if mode == "larger":
         mode = "once" if hand_points(table, winner, value, occasion) > add else "none"
@@ -223,12 +225,15 @@ def _rob(table: Table, winner: Seat, value: TypeValue, robbed: Seat) -> None:
     if mode == "all-pay":
         for payer in payers:
             _pay_parts(table, winner, payer, share(table, winner, value, payer, occasion))
-    elif mode == "shares":
+    elif mode in ("shares", "own-share-times"):
+        has_extra = False
         for payer in payers:
-            _pay_parts(table, winner, robbed, share(table, winner, value, payer, occasion), payer)
-    elif mode == "own-share-times":
-        for payer in payers:
-            _pay_parts(table, winner, robbed, share(table, winner, value, robbed, occasion), payer)
+            parts = share(table, winner, value, payer if mode == "shares" else robbed, occasion)
+            extra = any(part.item == "dealer" for part in parts)
+            if extra and has_extra and rules.dealer_once:
+                parts = tuple(part for part in parts if part.item != "dealer")
+            has_extra = has_extra or extra
+            _pay_parts(table, winner, robbed, parts, payer)
     else:
         parts = share(table, winner, value, robbed, occasion)
         if mode == "none":
