@@ -158,6 +158,10 @@ class Passed(Group):
         description="the passer pays his own hand to the others; it is no win; it does not matter"
     )
     hot_cannon: Literal["same", "exempt"]
+    declared_for_good: bool = Field(
+        description="a declared player who let a win pass may win no discard any more, though he has drawn since "
+        "(一浪到底)"
+    )
     declared_takes_kongs: bool = Field(description="a declared player may still win hot cannons and robbed kongs")
     amount: Literal["full", "type"] = Field(description="the hand with declaration and streak, or the type alone")
 

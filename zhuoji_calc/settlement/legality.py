@@ -81,4 +81,6 @@ def _passed(table: Table, seat: Seat) -> Forbidden | None:
     takes_kongs = table.is_hot_cannon or table.win.how == "rob-kong"
     if player.declared and takes_kongs and rules.declared_takes_kongs:
         return None
+    if player.declared and rules.declared_for_good:
+        return Forbidden(seat, "passed.declared-for-good", Reason("passed-declared", {}))
     return Forbidden(seat, "passed.effect", Reason("passed", {}))

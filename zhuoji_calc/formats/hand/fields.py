@@ -96,7 +96,7 @@ PLAYER = _group(
     ),
     Field("ready", "flag", "听牌: derived from the tiles, and checked if stated"),
     Field("declared", "flag", "报听"),
-    Field("passed", "flag", "弃胡: passed a win on another's tile and has not drawn since"),
+    Field("passed", "flag", "弃胡: passed a win on another's tile and has not drawn since (一浪到底: at any time)"),
     Field("sold", "flag", "卖一个"),
 )
 WIN = _group(
