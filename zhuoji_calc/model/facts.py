@@ -72,6 +72,12 @@ class Facts:
             self._masks[seat] = mask
         return mask
 
+    def waits_without_kongs(self, seat: Seat) -> int:
+        """The kinds that would complete the hand if three tiles of each kong were still in it, as a mask."""
+        melds = self.hand.players[seat].melds
+        kongs = [meld for meld in melds if meld.is_kong]
+        return waits(self.packed[seat] + sum(3 << BITS * meld.tile for meld in kongs), len(melds) - len(kongs))
+
     def counted_waits(self, seat: Seat, rule: str) -> int:
         """The kinds that a player waits for, counted by ``rule``, as a mask.
 

@@ -88,6 +88,10 @@ class Declared(Group):
     kongs: Literal["allowed", "noted"] = Field(
         description="whether a declared player may make kongs; else one is named in a note"
     )
+    hand: Literal["free", "fixed"] = Field(
+        description="whether the hand may change after that; if it is fixed, a winner's pong, or a kong that changed "
+        "what he waits for, is named in a note"
+    )
 
 
 class KillDeclared(Group):

@@ -168,6 +168,7 @@ def admission_notes(table: Table, resolved: Resolved) -> list[Note]:
                 notes.append(Note("declared-no-effect", {"player": seat}))
             elif table.kongs[seat] and table.rules.declared.kongs == "noted":
                 notes.append(Note("declared-has-kong", {"player": seat}))
+    notes += _declared_and_changed(table)
     if table.rules.chickens.rolling.used and not hand.rolling:
         notes.append(Note("no-rolling-flips"))
     # Counted only where a note could say it.
@@ -178,6 +179,22 @@ def admission_notes(table: Table, resolved: Resolved) -> list[Note]:
     elif hand.flip is None and left > 0 and not (table.passed_win or _doubled(hand)):
         notes.append(Note("no-flip-tiles-left", {"left": left}))
     return notes + _could_have_won(table)
+
+
+def _declared_and_changed(table: Table) -> list[Note]:
+    """Declared winners whose melds changed the hand that may not change: a pong, or kongs that changed the waits."""
+    notes: list[Note] = []
+    for seat in table.winners:
+        player = table.player(seat)
+        if not (player.declared and player.melds) or table.rules.declared.points is None:
+            continue
+        if table.rules.declared.hand == "free":
+            continue
+        if any(meld.kind in ("pong", "added-kong") for meld in player.melds):
+            notes.append(Note("declared-has-pong", {"player": seat}))
+        elif table.facts.waits_without_kongs(seat) != table.facts.wait_mask(seat):
+            notes.append(Note("declared-changed-waits", {"player": seat}))
+    return notes
 
 
 def _wall_left(table: Table) -> int:
