@@ -14,7 +14,7 @@ from zhuoji_calc.model.money import money_of
 from zhuoji_calc.settlement.result import Forbidden, NextDealer, Payment, Settlement
 
 PointSource = Literal["hand", "kong", "chicken"]
-State = Literal["follows", "differs", "unstated", "absent", "unchecked"]
+State = Literal["follows", "differs", "unstated", "absent", "by-reading", "unchecked"]
 
 BROKEN: frozenset[State] = frozenset(("differs", "absent"))
 """States of a hand whose dealer or streak is not what the hand before makes it."""
@@ -24,12 +24,16 @@ MOST_EXACT = 12
 
 
 class Played(NamedTuple):
-    """One hand of the night. ``hand`` and ``result`` are None for one that could not be settled."""
+    """One hand of the night. ``hand`` and ``result`` are None for one that could not be settled.
+
+    ``has_streak``: whether its streak is compared, since its file says it, or its rules pay by it.
+    """
 
     label: str
     hand: Hand | None
     result: Settlement | Forbidden | None
     stake: Decimal
+    has_streak: bool = True
 
     @property
     def names(self) -> list[str]:
@@ -41,12 +45,15 @@ class Follow(NamedTuple):
     """How a hand's dealer and streak follow from the hand before.
 
     ``state``: ``follows``, ``differs`` (expected and found are given), ``unstated`` (the rules do not say), ``absent``
-    (the expected dealer does not sit at this hand), ``unchecked`` (the first hand, or one after a hand left out).
+    (the expected dealer does not sit at this hand), ``by-reading`` (neither ``differs`` nor ``absent``, if any one of
+    ``readings`` is taken another way), ``unchecked`` (the first hand, or one after a hand left out).  No streak is
+    expected where none is compared.
     """
 
     state: State
     expected_dealer: str | None = None
     expected_streak: int | None = None
+    readings: tuple[str, ...] = ()
 
 
 class Round(NamedTuple):
@@ -138,21 +145,30 @@ def _units(amount: Decimal, exponent: int) -> int:
 
 
 def _follow(before: Played | None, played: Played) -> Follow:
-    if before is None or played.hand is None or not isinstance(before.result, Settlement):
+    if before is None or not isinstance(before.result, Settlement):
         return Follow("unchecked")
-    following: NextDealer = before.result.next
+    return follow_of(before, before.result.next, played)
+
+
+def follow_of(before: Played, following: NextDealer, played: Played) -> Follow:
+    """How a hand follows, if that is who deals after the hand before."""
+    hand = played.hand
+    if hand is None:
+        return Follow("unchecked")
     if following.dealer is None:
         return Follow("unstated")
     expected = before.names[following.dealer]
-    hand = played.hand
+    streak = following.streak if played.has_streak else None
     if expected not in played.names:
-        return Follow("absent", expected, following.streak)
+        return Follow("absent", expected, streak)
     if played.names[hand.dealer] != expected:
-        return Follow("differs", expected, following.streak)
-    if following.streak is None:
+        return Follow("differs", expected, streak)
+    if not played.has_streak:
+        return Follow("follows", expected)
+    if streak is None:
         return Follow("unstated", expected)
-    state: State = "follows" if hand.streak == following.streak else "differs"
-    return Follow(state, expected, following.streak)
+    state: State = "follows" if hand.streak == streak else "differs"
+    return Follow(state, expected, streak)
 
 
 def source_of(payment: Payment) -> PointSource:

@@ -86,7 +86,7 @@ def sample_case(random: Random, resolved: Resolved, rules: str, *, expect: bool 
             hand = hand._replace(players=tuple(player._replace(ready=ready) for player, ready in stated))
         stake = Decimal(random.choice(STAKES)) if random.random() < STATED else None
         wanted = _expectation(random, settlement, resolved.stake if stake is None else stake) if expect else None
-        return Case(hand, rules, {}, stake, wanted)
+        return Case(hand, rules, {}, stake, wanted, states_streak=hand.streak != 1)
     raise AssertionError("no hand was admitted")
 
 

@@ -43,9 +43,10 @@ Examples:
 Settle the hands of one evening in the order given; a folder's files by name. YAML with one document or several,
 JSON with one object or a list, JSON lines; - for input.
 
-Dealer and streak of every hand are checked against the hand before, as its rules say; players may sit out or
-change seats, totals go by name. At the end who pays whom, in as few payments as there can be. A hand that is
-invalid or forbidden is named and left out of the totals; where a file says what is expected, that is compared.
+Dealer and streak of every hand are checked against the hand before, as its rules say: the streak where the file
+says it or the rules pay by it; what only another reading gives is a note. Players may sit out or change seats,
+totals go by name. At the end who pays whom, in as few payments as there can be. A hand that is invalid or
+forbidden is named and left out of the totals; where a file says what is expected, that is compared.
 Exit status: 0; 1 some hand is left out, differs or does not follow; 2 wrong usage or an unreadable path.
 """
 

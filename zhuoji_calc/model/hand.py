@@ -127,7 +127,7 @@ class Case(NamedTuple):
     """A hand file as read: the hand, and what the table chose to settle it by.
 
     ``rules`` is the ruleset's name or path as written; ``options`` are settings as written, key to text;
-    ``stake`` is money a point (None: the ruleset's).
+    ``stake`` is money a point (None: the ruleset's).  ``states_streak``: the streak was said, else it is 1.
     """
 
     hand: Hand
@@ -135,6 +135,7 @@ class Case(NamedTuple):
     options: Mapping[str, str]
     stake: Decimal | None
     expect: Expectation | None
+    states_streak: bool = False
 
     @classmethod
     def of(cls, hand: Hand) -> "Case":

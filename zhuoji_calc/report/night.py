@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from zhuoji_calc.analysis.audit import GOOD, Checked
 from zhuoji_calc.analysis.night import Night
-from zhuoji_calc.analysis.night_totals import BROKEN, Follow, PlayerTotals, PointSource, Round, Transfer
-from zhuoji_calc.messages.catalogue import NIGHT, colon
+from zhuoji_calc.analysis.night_totals import BROKEN, Follow, PlayerTotals, PointSource, Round, State, Transfer
+from zhuoji_calc.messages.catalogue import NIGHT, colon, listed
 from zhuoji_calc.messages.problems import what_is_wrong
 from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.money import money_text
@@ -27,6 +27,8 @@ from zhuoji_calc.settlement.result import Forbidden, Settlement
 
 _say = NIGHT.say
 
+NOTED: frozenset[State] = frozenset(("unstated", "by-reading", "unchecked"))
+"""States of a hand whose dealer is neither right nor wrong."""
 MOST_FAULTS_TOLD = 3
 """So many faults of a hand are told where each has one line; the hand's own command tells the rest."""
 
@@ -123,7 +125,7 @@ class Teller:
                 why = verdict(settled.result, names, settled.resolved, self.words)
                 hand = f"{_say('hand', self.lang, number=number)} ({self.place(number)})"
                 found.append(f"{hand}{colon(self.lang)}{_say('left-out-expected', self.lang, why=why)}")
-            if number > 1 and checked.settled is not None and one.follow.state in ("unstated", "unchecked"):
+            if number > 1 and checked.settled is not None and one.follow.state in NOTED:
                 hand = _say("hand", self.lang, number=number)
                 found.append(f"{hand}{colon(self.lang)}{self.follow(checked, one.follow)}")
         return found
@@ -139,7 +141,8 @@ class Teller:
             hand = checked.settled.case.hand
             streak = None if follow.expected_streak is None else hand.streak
             found = self._who(hand.players[hand.dealer].name, streak)
-        return _say(follow.state, self.lang, expected=expected, found=found)
+        readings = listed(follow.readings, self.lang)
+        return _say(follow.state, self.lang, expected=expected, found=found, readings=readings)
 
     def _who(self, name: str, streak: int | None) -> str:
         shown = printable(name)
@@ -323,13 +326,12 @@ def _hand_object(teller: Teller, number: int, checked: Checked, one: Round) -> J
     form: Json = {"hand": number, "file": told["file"], "index": told["index"], "status": told["status"]}
     if hand is not None:
         form["dealer"], form["streak"] = hand.players[hand.dealer].name, hand.streak
-    form["follow"] = {"state": follow.state}
+    told_follow: Json = {"state": follow.state}
     if follow.expected_dealer is not None:
-        form["follow"] = {
-            "state": follow.state,
-            "dealer": follow.expected_dealer,
-            "streak": follow.expected_streak,
-        }
+        told_follow |= {"dealer": follow.expected_dealer, "streak": follow.expected_streak}
+    if follow.readings:
+        told_follow["readings"] = list(follow.readings)
+    form["follow"] = told_follow
     kept = ("rules", "options", "players", "points", "stake", "money", "next", "reason", "rule", "section", "player")
     form |= {key: told[key] for key in (*kept, "errors", "expected", "differences") if key in told}
     form["totals"] = dict(one.points)

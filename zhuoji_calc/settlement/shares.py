@@ -206,6 +206,11 @@ def dealer_extra(rules: Dealer, streak: int) -> tuple[int, Reason]:
     return rules.points * count, Reason("dealer", {"count": streak, "value": rules.points * count})
 
 
+def pays_by_streak(rules: Dealer) -> bool:
+    """Whether it matters how many hands in a row the dealer has dealt."""
+    return len({dealer_extra(rules, streak)[0] for streak in (1, 2, 3)}) > 1
+
+
 def _dealer(rules: Rules, streak: int, occasion: Occasion) -> HandItem:
     points, reason = dealer_extra(rules.dealer, streak)
     cannon = rules.hot_cannon

@@ -72,6 +72,7 @@ class CaseBuilder(PartReader):
             row.get("options", {}),
             self._stake(row["stake"]) if "stake" in row else None,
             expectation_of(self, row["expect"]) if "expect" in row else None,
+            "streak" in row,
         )
         self._check(hand)
         return case

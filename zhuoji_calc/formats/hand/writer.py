@@ -27,17 +27,17 @@ def case_data(case: Case) -> HandData:
         data["options"] = dict(case.options)
     if case.stake is not None:
         data["stake"] = _amount(case.stake)
-    data |= hand_data(case.hand)
+    data |= hand_data(case.hand, with_streak=case.states_streak)
     if case.expect is not None:
         data["expect"] = expectation_data(case.expect, [player.name for player in case.hand.players])
     return data
 
 
-def hand_data(hand: Hand) -> HandData:
-    """A hand as a hand file's data, without what the file says beside it."""
+def hand_data(hand: Hand, *, with_streak: bool = False) -> HandData:
+    """A hand as a hand file's data, without what the file says beside it. ``with_streak``: a streak of 1 too."""
     names = [player.name for player in hand.players]
     data: HandData = {"dealer": names[hand.dealer]}
-    if hand.streak != 1:
+    if with_streak or hand.streak != 1:
         data["streak"] = hand.streak
     if hand.flip is not None:
         data["flip"] = tile_code(hand.flip)
