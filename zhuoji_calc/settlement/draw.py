@@ -80,7 +80,7 @@ def _check(table: Table, waits: dict[Seat, Wait]) -> None:
         for payer in table.others(receiver):
             if not table.ready[payer]:
                 for item, points, rule, reason in checks[pair_of(table, receiver, payer), value, occasion, tile]:
-                    tiles = (tile,) if item == "hand" else ()
+                    tiles = (tile,) if item == "hand" and table.rules.draw.hand != "plain" else ()
                     table.pay(receiver, payer, Charge(points, "draw-check", rule, reason, tiles))
 
 
