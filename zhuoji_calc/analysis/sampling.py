@@ -27,7 +27,7 @@ from zhuoji_calc.model.hand import (
 )
 from zhuoji_calc.model.position import check_position
 from zhuoji_calc.model.problems import Problems
-from zhuoji_calc.model.tiles import COPIES, KINDS, RANKS, Tile
+from zhuoji_calc.model.tiles import COPIES, RANKS, SUITS, Tile
 from zhuoji_calc.rules.ruleset import Resolved
 from zhuoji_calc.settlement.admission import check_admission
 from zhuoji_calc.settlement.chicken_worth import code_tile
@@ -44,13 +44,14 @@ STATED = 0.25
 
 
 class SampleOptions(NamedTuple):
-    """What the sampled table plays: seats, and which of the optional things occur."""
+    """What the sampled table plays: seats, which of the optional things occur, and the suits of the set."""
 
     players: int = 4
     rolling: bool = False
     sold: bool = False
     declared: bool = True
     firsts: tuple[Tile, ...] = ()
+    suits: tuple[int, ...] = (0, 1, 2)
 
 
 def sample_options(resolved: Resolved, random: Random) -> SampleOptions:
@@ -63,6 +64,7 @@ def sample_options(resolved: Resolved, random: Random) -> SampleOptions:
         sold=rules.sold.discard > 0 or rules.sold.self_draw > 0,
         declared=rules.declared.points is not None,
         firsts=tuple(code_tile(code) for code, one in standing.items() if one.first is not None or one.responsible),
+        suits=tuple(suit for suit, sign in enumerate(SUITS) if sign not in rules.tiles.without),
     )
 
 
@@ -138,9 +140,11 @@ class _Dealt(NamedTuple):
 class _Wall:
     """Copies left of each kind."""
 
-    def __init__(self, random: Random) -> None:
+    def __init__(self, random: Random, suits: Sequence[int]) -> None:
         self.random = random
-        self.left = [COPIES] * KINDS
+        self.suits = suits
+        self.kinds = [suit * RANKS + rank for suit in suits for rank in range(RANKS)]
+        self.left = dict.fromkeys(self.kinds, COPIES)
 
     def take(self, tiles: Iterable[Tile]) -> bool:
         """Take these tiles together, or none of them."""
@@ -160,7 +164,7 @@ class _Wall:
 
     def draw(self, count: int) -> list[Tile]:
         """Random tiles; fewer where the wall is empty."""
-        pool = [tile for tile in range(KINDS) for _ in range(self.left[tile])]
+        pool = [tile for tile in self.kinds for _ in range(self.left[tile])]
         drawn = self.random.sample(pool, min(count, len(pool)))
         for tile in drawn:
             self.left[tile] -= 1
@@ -178,7 +182,7 @@ def sample_hand(random: Random, options: SampleOptions | None = None) -> Hand:
 
 
 def _try_hand(random: Random, options: SampleOptions) -> Hand | None:
-    wall = _Wall(random)
+    wall = _Wall(random, options.suits)
     how = random.choices(("self-draw", "discard", "rob-kong", "draw"), (35, 45, 8, 12))[0]
     seats = list(range(options.players))
     order = random.sample(seats, len(seats))
@@ -262,7 +266,7 @@ def _deal_winners(
 
 def _complete(random: Random, wall: _Wall, needed: Tile | None) -> _Dealt | None:
     """A complete hand from the wall; ``needed`` is a tile that must be among the concealed ones."""
-    suits = random.choices(((0, 1, 2), random.sample(range(3), 2), [random.randrange(3)]), (6, 2, 2))[0]
+    suits = random.choices((wall.suits, random.sample(wall.suits, 2), [random.choice(wall.suits)]), (6, 2, 2))[0]
     kind = random.choices(("sets", "triplets", "pairs"), (6, 2, 2))[0]
     if needed is not None and needed // RANKS not in suits:
         suits = [*suits, needed // RANKS]
@@ -274,7 +278,7 @@ def _complete(random: Random, wall: _Wall, needed: Tile | None) -> _Dealt | None
 
 
 def _pairs(random: Random, wall: _Wall, suits: Sequence[int], needed: Tile | None) -> _Dealt | None:
-    kinds = [tile for tile in range(KINDS) if tile // RANKS in suits]
+    kinds = [tile for tile in wall.kinds if tile // RANKS in suits]
     chosen = [needed] if needed is not None else []
     chosen += random.choices(kinds, k=7 - len(chosen))
     tiles = [tile for tile in chosen for _ in range(2)]
@@ -345,7 +349,7 @@ def _tiles_of(
             return concealed, found.melds
     melds = list(begun.melds) if begun else []
     for _ in range(random.choices(range(3), (6, 3, 1))[0]):
-        made = _meld(random, wall, range(3))
+        made = _meld(random, wall, wall.suits)
         if made is not None:
             melds.append(made)
     return wall.draw(FULL_HAND - 3 * len(melds)), melds
@@ -376,8 +380,9 @@ def _after_kong(random: Random, win: Win | None, players: Sequence[Player]) -> W
 def _rolling(random: Random, options: SampleOptions, players: Sequence[Player], win: Win | None) -> tuple[Flip, ...]:
     if not options.rolling:
         return ()
+    kinds = _Wall(random, options.suits).kinds
     count = 1 + sum(meld.is_kong for player in players for meld in player.melds)
-    flips = [Flip(random.randrange(KINDS), random.random() < 0.1, False) for _ in range(count)]
+    flips = [Flip(random.choice(kinds), random.random() < 0.1, False) for _ in range(count)]
     if win is not None and win.how == "self-draw" and random.random() < 0.15:
         flips[-1] = flips[-1]._replace(void=False, double=True)
     return tuple(flips)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from zhuoji_calc.model.hand import Discard, FirstThrow, Hand, Meld, Player, Seat
 from zhuoji_calc.model.shapes import Shape, mask_tiles, shape, suit_count, waits
-from zhuoji_calc.model.tiles import BITS, COPIES, KINDS, WALL, Tile, pack
+from zhuoji_calc.model.tiles import BITS, COPIES, KINDS, Tile, pack
 
 ONE_KIND = (1 << BITS) - 1
 ALL_FOUR = sum(COPIES << BITS * tile for tile in range(KINDS))
@@ -121,10 +121,6 @@ class Facts:
         if self._seen is None:
             self._seen = count_seen(self.hand)
         return self._seen
-
-    def wall_left(self) -> int:
-        """Tiles that nobody has seen: those left in the wall, and hands that were left out."""
-        return WALL - sum(self.seen())
 
     def thrown(self) -> tuple[tuple[Tile, ...], ...]:
         """The kinds in each player's river, claimed ones among them, in order."""

@@ -32,6 +32,12 @@ HandType = Literal[
 Zone = Literal["concealed", "melds", "river"]
 
 
+class Tiles(Group):
+    """The set that is played with (牌)."""
+
+    without: tuple[Literal["m", "p", "s"], ...] = Field(description="suits that are not in the set")
+
+
 class Ready(Group):
     """When a player counts as ready (听牌, 叫牌)."""
 
@@ -440,6 +446,7 @@ class Rules(Group):
     players: Seats = Field(description="numbers of players")
     stake: Money = Field(description="money a point (底注)")
     fan: Count = Field(description="points to one 番")
+    tiles: Tiles
     ready: Ready
     hands: Hands
     self_draw: SelfDraw

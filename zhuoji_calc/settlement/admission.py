@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from zhuoji_calc.model.facts import Facts
-from zhuoji_calc.model.hand import FULL_HAND, Case, Hand, Seat
+from zhuoji_calc.model.hand import Case, Hand, Seat
 from zhuoji_calc.model.names import names_alike
+from zhuoji_calc.model.position import unseen_tiles
 from zhuoji_calc.model.problems import Note, Problem, Problems
 from zhuoji_calc.rules.ruleset import Resolved
 from zhuoji_calc.settlement.locating import locate_chickens
 from zhuoji_calc.settlement.table import Table
+from zhuoji_calc.settlement.tile_set import check_tile_set, wall_of
 
 WAITS_ON_THE_TABLE = "unseen"
 """The way to count waits that looks at what others have."""
@@ -28,6 +30,7 @@ def check_admission(hand: Hand, resolved: Resolved, facts: Facts | None = None) 
     problems += check_tiles(hand, facts, range(len(hand.players)), (resolved.rules.ready.wait,))
     problems += _check_passed(hand, resolved)
     problems += _check_flip(hand, resolved)
+    problems += check_tile_set(hand, resolved, facts)
     if problems:
         # Where nothing else is wrong, settling itself finds this one.
         problems += check_first(hand, resolved, facts)
@@ -182,8 +185,7 @@ def admission_notes(table: Table, resolved: Resolved) -> list[Note]:
 
 def _wall_left(table: Table) -> int:
     """Tiles that must have been in the wall: those nobody has seen, less the hands that nobody saw."""
-    unseen = [player for player in table.hand.players if player.concealed is None]
-    return table.facts.wall_left() - sum(FULL_HAND - 3 * len(player.melds) for player in unseen)
+    return wall_of(table.rules) - sum(table.facts.seen()) - unseen_tiles(table.hand)
 
 
 def _doubled(hand: Hand) -> bool:
