@@ -9,12 +9,14 @@ from functools import cache
 from typing import NamedTuple
 
 from zhuoji_calc.model.hand import Discard, FirstThrow, Hand, Meld, Player, Seat
-from zhuoji_calc.model.shapes import Shape, mask_tiles, shape, suit_count, waits
+from zhuoji_calc.model.shapes import Shape, is_of_pairs, mask_tiles, shape, suit_count, waits
 from zhuoji_calc.model.tiles import BITS, COPIES, KINDS, Tile, pack
 
 ONE_KIND = (1 << BITS) - 1
 ALL_FOUR = sum(COPIES << BITS * tile for tile in range(KINDS))
 """The bit of each kind that is set where a packed hand holds four of it."""
+MELDS_OF_A_GROUND_DRAGON = (1, 3)
+"""A ground dragon has its pong and no kong or two: with one or three more the hand would be odd."""
 MELDS_OF_A_SINGLE = 4
 """A hand of four melds waits with one concealed tile (单吊, 金钩钓)."""
 
@@ -27,6 +29,17 @@ class Completed(NamedTuple):
     melds: int
     tile_makes_pair: bool
     tile_makes_quad: bool
+    ground_dragon: bool
+
+
+class WaitRule(NamedTuple):
+    """Which waits count: ``copies`` by the copies that are left, as a ruleset's ``ready.wait`` names it.
+
+    ``ground_dragon``: whether one pong and pairs is a hand that waits for the pong's fourth tile (地龙).
+    """
+
+    copies: str
+    ground_dragon: bool = False
 
 
 class Throw(NamedTuple):
@@ -54,7 +67,7 @@ class Facts:
         self._completed: dict[tuple[Seat, Tile], Completed] = {}
         self._masks: dict[Seat, int] = {}
         self._throws: dict[Tile, list[Throw]] = {}
-        self._counted: dict[tuple[Seat, str], int] = {}
+        self._counted: dict[tuple[Seat, WaitRule], int] = {}
         self._seen: list[int] | None = None
         self._thrown: tuple[tuple[Tile, ...], ...] | None = None
 
@@ -72,16 +85,26 @@ class Facts:
             self._masks[seat] = mask
         return mask
 
-    def counted_waits(self, seat: Seat, rule: str) -> int:
+    def ground_wait(self, seat: Seat) -> int:
+        """The kind that completes a ground dragon (地龙), as a mask: one pong, two kongs or none, and pairs in hand."""
+        player = self.hand.players[seat]
+        if len(player.melds) not in MELDS_OF_A_GROUND_DRAGON or player.concealed is None:
+            return 0
+        pongs = [meld.tile for meld in player.melds if not meld.is_kong]
+        return 1 << pongs[0] if len(pongs) == 1 and is_of_pairs(self.packed[seat]) else 0
+
+    def counted_waits(self, seat: Seat, rule: WaitRule) -> int:
         """The kinds that a player waits for, counted by ``rule``, as a mask.
 
         ``any-shape``: all that complete the shape; ``not-all-own``: without those whose four copies he holds himself;
         ``unseen``: only those of which a copy lies in no hand, meld, river or flip of the file.
         """
         mask = self.wait_mask(seat)
-        if not mask or rule == "any-shape":
+        if rule.ground_dragon:
+            mask |= self.ground_wait(seat)
+        if not mask or rule.copies == "any-shape":
             return mask
-        if rule != "unseen":
+        if rule.copies != "unseen":
             return mask & ~self._held_whole(seat)
         found = self._counted.get((seat, rule))
         if found is None:
@@ -104,7 +127,7 @@ class Facts:
                 whole |= 1 << meld.tile
         return whole
 
-    def waits(self, seat: Seat, rule: str) -> tuple[Tile, ...]:
+    def waits(self, seat: Seat, rule: WaitRule) -> tuple[Tile, ...]:
         """The tiles that a player waits for, counted by ``rule`` as in `counted_waits`, in order."""
         return mask_tiles(self.counted_waits(seat, rule))
 
@@ -169,6 +192,8 @@ def own_copies(player: Player, tile: Tile) -> int:
 def complete_with(packed: int, melds: Sequence[Meld], tile: Tile) -> Completed:
     """A hand of packed concealed tiles, with one tile added."""
     same = (packed >> BITS * tile & ONE_KIND) + 1
+    pongs = [meld.tile for meld in melds if not meld.is_kong]
+    of_pairs = len(melds) in MELDS_OF_A_GROUND_DRAGON and pongs == [tile] and is_of_pairs(packed)
     packed += 1 << BITS * tile
     return Completed(
         shape(packed, len(melds)),
@@ -176,6 +201,7 @@ def complete_with(packed: int, melds: Sequence[Meld], tile: Tile) -> Completed:
         len(melds),
         tile_makes_pair=same == 2,
         tile_makes_quad=same == COPIES,
+        ground_dragon=of_pairs,
     )
 
 

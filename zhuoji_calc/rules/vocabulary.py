@@ -28,6 +28,8 @@ HandType = Literal[
     "single",
     "flush-single",
     "mixed-flush",
+    "ground-dragon",
+    "flush-ground-dragon",
 ]
 Zone = Literal["concealed", "melds", "river"]
 
@@ -60,6 +62,10 @@ class Hands(Group):
     single: PointsOrNone = Field(description="单吊, 金钩钓: triplets won on a single tile")
     flush_single: PointsOrNone = Field(description="清单吊: the same in one suit")
     mixed_flush: PointsOrNone = Field(description="混一色: exactly two suits, of any shape")
+    ground_dragon: PointsOrNone = Field(
+        description="地龙: one pong, pairs in hand and the pong's fourth tile, two kongs or none beside it"
+    )
+    flush_ground_dragon: PointsOrNone = Field(description="清地龙: the same in one suit")
     big_shape: PointsOrNone = Field(description="the one price of triplets, pairs and dragon in mixed suits")
     big_shapes: Literal["own-rows", "one-price"] = Field(
         description="whether triplets, seven pairs and dragon cost what their rows say or `big-shape` together"
@@ -171,7 +177,9 @@ class OpenKong(Group):
     """Open kong (明豆, 点豆): three in hand and another's discard."""
 
     points: Points
-    payer: Literal["giver", "everybody"]
+    payer: Literal["giver", "everybody", "owner"] = Field(
+        description="its giver; every other player; its owner himself, to the giver"
+    )
 
 
 class OwnKong(Group):
@@ -215,11 +223,11 @@ class Flips(Group):
     """Chickens that a flipped tile points at (翻牌鸡)."""
 
     points: Points
-    steps: tuple[Literal["up", "down"], ...] = Field(
-        description="the tile above the flipped one, below it, or both; 9 and 1 are neighbours"
+    steps: tuple[Literal["up", "down", "same"], ...] = Field(
+        description="the tile above the flipped one, below it, its own kind (本鸡), or several; 9 and 1 are neighbours"
     )
     below_standing: Literal["nothing", "golden", "adds"] = Field(
-        description="what a step down onto a standing chicken does"
+        description="what a step down onto a standing chicken does, or a flip of its own kind"
     )
 
 

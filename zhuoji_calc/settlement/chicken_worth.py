@@ -14,6 +14,8 @@ from zhuoji_calc.rules.vocabulary import Chickens, Standing, Zone
 from zhuoji_calc.settlement.result import Item, Reason
 from zhuoji_calc.settlement.table import Table
 
+_STEPS = {"up": 1, "down": -1, "same": 0}
+
 LAST = 1_000_000
 """The place of the flip after the win, behind all flips during play."""
 MOST_VALUES, MOST_GROUPS = 100, 50
@@ -21,7 +23,7 @@ MOST_VALUES, MOST_GROUPS = 100, 50
 
 
 class Step(NamedTuple):
-    """One flip pointing at a kind: upwards from the flipped tile or downwards, when, and whether it was doubled."""
+    """One flip pointing at a kind: upwards from the flipped tile or not, when, and whether it was doubled."""
 
     up: bool
     turn: int
@@ -98,7 +100,7 @@ class ChickenValues(dict[ChickenSpot, ChickenGroup | None]):
         self.steps: dict[Tile, list[Step]] = {}
         for tile, turn, double in flips:
             for direction in self.rules.flip.steps:
-                target = step(tile, 1 if direction == "up" else -1)
+                target = step(tile, _STEPS[direction])
                 self.steps.setdefault(target, []).append(Step(direction == "up", turn, double))
         self._worths: dict[tuple[Tile, int | None, bool], Worth] = {}
         self.kinds = tuple(sorted({*self.standing, *self.steps}))
@@ -193,7 +195,7 @@ class ChickenValues(dict[ChickenSpot, ChickenGroup | None]):
         """The worth of a tile that is a chicken by flips alone."""
         if not steps:
             return NOTHING
-        # That a tile below the flipped one counts is said where the steps are, not where the points are.
+        # That a tile below the flipped one, or of its own kind, counts is said at the steps, not at the points.
         rule = "chickens.flip.points" if all(one.up for one in steps) else "chickens.flip.steps"
         return Worth(self._count(steps, flips) * self.rules.flip.points, "flipped", rule)
 

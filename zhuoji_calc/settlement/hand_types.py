@@ -25,7 +25,7 @@ class Types(Memo[Completed, TypeValue | None]):
 
 
 def _highest(hands: Hands, hand: Completed) -> TypeValue | None:
-    if not hand.shape.complete:
+    if not (hand.shape.complete or hand.ground_dragon):
         return None
     best: TypeValue | None = None
     for name, points, rule in _fitting(hands, hand):
@@ -39,6 +39,12 @@ def _fitting(hands: Hands, hand: Completed) -> Iterator[tuple[HandType, int | No
     shape = hand.shape
     dragon = shape.pairs and shape.quads > 0 and (hands.dragon_tile == "any" or hand.tile_makes_quad)
     single = shape.triplets and _is_single(hands, hand)
+    if hand.ground_dragon:
+        if hand.suits == 1:
+            yield "flush-ground-dragon", hands.flush_ground_dragon, "hands.flush-ground-dragon"
+        yield "ground-dragon", hands.ground_dragon, "hands.ground-dragon"
+    if not shape.complete:
+        return
     if hand.suits == 1:
         if dragon:
             yield "flush-dragon", hands.flush_dragon, "hands.flush-dragon"

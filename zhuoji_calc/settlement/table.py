@@ -7,12 +7,12 @@ explanation and an amount can never differ.
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from zhuoji_calc.model.facts import Facts, seats_after
+from zhuoji_calc.model.facts import Facts, WaitRule, seats_after
 from zhuoji_calc.model.hand import Hand, Meld, Player, Seat, Win
 from zhuoji_calc.model.problems import Note
 from zhuoji_calc.model.tiles import Tile
 from zhuoji_calc.rules.ruleset import Resolved
-from zhuoji_calc.rules.vocabulary import Burns
+from zhuoji_calc.rules.vocabulary import Burns, Rules
 from zhuoji_calc.settlement.result import Item, Payment, Reason, Unpaid
 
 NO_KONGS: list[Meld] = []
@@ -40,6 +40,13 @@ class Charge(NamedTuple):
     rule: str
     reason: Reason
     tiles: tuple[Tile, ...] = ()
+
+
+def wait_rule(rules: Rules) -> WaitRule:
+    """Which waits count under some rules."""
+    hands = rules.hands
+    has_ground_dragon = hands.ground_dragon is not None or hands.flush_ground_dragon is not None
+    return WaitRule(rules.ready.wait, has_ground_dragon)
 
 
 class Table:
@@ -78,7 +85,9 @@ class Table:
         if player.concealed is None:
             return bool(player.ready)
         facts = self.facts
-        return facts.wait_mask(seat) != 0 and facts.counted_waits(seat, self.rules.ready.wait) != 0
+        if facts.wait_mask(seat) or facts.ground_wait(seat):
+            return facts.counted_waits(seat, wait_rule(self.rules)) != 0
+        return False
 
     def _find_burnt(self, win: Win, source: Seat) -> BurntPlayer | None:
         if self.is_hot_cannon:
