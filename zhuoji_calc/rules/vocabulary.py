@@ -217,6 +217,9 @@ class Standing(Group):
         description="after a claimed first one: none is the first, or the next one thrown is"
     )
     responsible: bool = Field(description="whether a claimed first one is a responsible chicken (责任鸡)")
+    responsible_times: Count = Field(description="factor on what a responsible one of this tile costs")
+    held: PointsOrNone = Field(description="worth in the concealed hand; none: as everywhere")
+    held_golden: PointsOrNone = Field(description="worth of a golden one in the concealed hand")
 
 
 class Flips(Group):
@@ -226,6 +229,7 @@ class Flips(Group):
     steps: tuple[Literal["up", "down", "same"], ...] = Field(
         description="the tile above the flipped one, below it, its own kind (本鸡), or several; 9 and 1 are neighbours"
     )
+    zones: tuple[Zone, ...] = Field(description="where flip chickens count, of the places where chickens count at all")
     below_standing: Literal["nothing", "golden", "adds"] = Field(
         description="what a step down onto a standing chicken does, or a flip of its own kind"
     )
@@ -263,6 +267,7 @@ class UnreadyChickens(Group):
     )
     zones: tuple[Zone, ...] = Field(description="where those that he pays for lie")
     to: Literal["everybody", "ready"]
+    golden: bool = Field(description="whether gold counts in what he pays")
     konged_standing: Literal["nothing", "chickens-and-kong", "chickens"] = Field(
         description="what he pays for a kong of a standing chicken, to those who would have paid it"
     )
@@ -288,6 +293,9 @@ class ResponsibleCase(Group):
 class Responsible(Group):
     """The first standing chicken thrown and claimed by a pong or kong (责任鸡)."""
 
+    of: Literal["first", "every"] = Field(
+        description="which claimed ones are: the first thrown of the kind, or also one claimed after that"
+    )
     konged: Literal["same", "nothing", "charge"] = Field(
         description="claimed for a kong: the same; nothing special; still the thrower's first"
     )
@@ -295,6 +303,10 @@ class Responsible(Group):
     thrower_unready: ResponsibleCase
     claimer_unready: ResponsibleCase
     both_unready: ResponsibleCase
+    burnt: Literal["as-the-rest", "receiver", "stands"] = Field(
+        description="with a burnt player: a claimer's goes with his chickens, a thrower's with debts to him; void "
+        "for whichever of the two would receive it; paid all the same"
+    )
     covers_kong: bool = Field(
         description="whether an account of the meld includes the points of the open kong that it is"
     )
@@ -314,6 +326,10 @@ class Chickens(Group):
         description="whose chicken a winning discard is (a robbed kong's tile is always the robber's)"
     )
     winning_tile_shared: Literal["each", "first", "nobody"] = Field(description="whose it is with several winners")
+    winning_tile_responsible: Literal["never", "with-two-in-hand"] = Field(
+        description="whether a first standing tile that was won on is responsible: if a winner held two of it"
+    )
+    konged: Count = Field(description="as how many tiles four konged chickens count")
     concealed_kong: ConcealedKongOfChickens
     unready: UnreadyChickens
     responsible: Responsible

@@ -44,6 +44,7 @@ NOTHING = Worth(0, "standing", "")
 class ChickenGroup(NamedTuple):
     """Chickens of one kind, one place and one worth: ``tiles`` of ``owner``, ``points`` from each payer in all.
 
+    ``counted``: as so many the tiles count;
     ``first``: the first one thrown (冲锋鸡); ``claimed``: the tile that was claimed into ``meld`` as the first one.
     ``reason``: what a payment for them says.
     """
@@ -51,6 +52,7 @@ class ChickenGroup(NamedTuple):
     owner: Seat
     tile: Tile
     tiles: tuple[Tile, ...]
+    counted: int
     item: Item
     zone: Zone
     points: int
@@ -65,7 +67,8 @@ class ChickenSpot(NamedTuple):
     """Where some chickens of a kind lie: so many of them, in one zone of their owner.
 
     ``flips``: made before they were thrown (None: they are held or melded); ``first``: they are the first one thrown;
-    ``claimed``: they are the tile that was claimed into ``meld``.
+    ``claimed``: they are the tile that was claimed into ``meld``; ``held``: they are of the owner's own hand;
+    ``extra``: as so many more they count.
     """
 
     owner: Seat
@@ -76,6 +79,8 @@ class ChickenSpot(NamedTuple):
     first: bool = False
     meld: Meld | None = None
     claimed: bool = False
+    held: bool = False
+    extra: int = 0
 
 
 class LiveFlip(NamedTuple):
@@ -102,7 +107,7 @@ class ChickenValues(dict[ChickenSpot, ChickenGroup | None]):
             for direction in self.rules.flip.steps:
                 target = step(tile, _STEPS[direction])
                 self.steps.setdefault(target, []).append(Step(direction == "up", turn, double))
-        self._worths: dict[tuple[Tile, int | None, bool], Worth] = {}
+        self._worths: dict[tuple[Tile, int | None, bool, bool], Worth] = {}
         self.kinds = tuple(sorted({*self.standing, *self.steps}))
 
     def __missing__(self, spot: ChickenSpot) -> ChickenGroup | None:
@@ -113,20 +118,22 @@ class ChickenValues(dict[ChickenSpot, ChickenGroup | None]):
 
     def _group(self, spot: ChickenSpot) -> ChickenGroup | None:
         tile, first = spot.tile, spot.first
-        worth = self.worth(tile, spot.flips, first=first)
+        worth = self.worth(tile, spot.flips, first=first, held=spot.held)
         if not worth.points:
             return None
+        count = spot.number + spot.extra
         item: Item = self.item(tile)
         if first and item == "chicken":
             item = "charge-chicken"
-        reason = group_reason(item, worth, spot.number, spot.zone, first=first)
+        reason = group_reason(item, worth, count, spot.zone, first=first)
         return ChickenGroup(
             spot.owner,
             tile,
             (tile,) * spot.number,
+            count,
             item,
             spot.zone,
-            worth.points * spot.number,
+            worth.points * count,
             worth,
             first,
             spot.meld,
@@ -147,22 +154,35 @@ class ChickenValues(dict[ChickenSpot, ChickenGroup | None]):
         """Whether a flip makes this standing chicken golden (金鸡), wherever the tile lies."""
         return self.worth(tile, None, first=False).how == "golden"
 
-    def worth(self, tile: Tile, flips: int | None, *, first: bool) -> Worth:
+    def worth(self, tile: Tile, flips: int | None, *, first: bool, held: bool = False) -> Worth:
         """The worth of one tile; ``flips`` were made before it was thrown (None: it is held or melded)."""
-        found = self._worths.get((tile, flips, first))
+        found = self._worths.get((tile, flips, first, held))
         if found is None:
-            found = self._worths[tile, flips, first] = self._worth(tile, flips, first)
+            found = self._worths[tile, flips, first, held] = self._worth(tile, flips, first, held)
         return found
 
-    def _worth(self, tile: Tile, flips: int | None, first: bool) -> Worth:
+    def without_gold(self, tile: Tile, worth: Worth, *, first: bool) -> Worth:
+        """What a golden tile would be worth if it were none; any other as it is."""
+        if worth.how != "golden":
+            return worth
+        standing, path = self.standing[tile], f"chickens.standing.{tile_code(tile)}"
+        if first and standing.first is not None:
+            return Worth(standing.first, "standing", f"{path}.first")
+        return Worth(standing.points, "standing", f"{path}.points")
+
+    def is_held_apart(self, tile: Tile) -> bool:
+        """Whether this tile has a worth of its own in the concealed hand."""
+        return tile in self.standing and self.standing[tile].held is not None
+
+    def _worth(self, tile: Tile, flips: int | None, first: bool, held: bool) -> Worth:
         steps = self.steps.get(tile, [])
         standing = self.standing.get(tile)
         if standing is None:
             return self._flipped(self._timely(steps, flips), flips)
-        return self._standing_worth(tile, standing, steps, flips, first)
+        return self._standing_worth(tile, standing, steps, flips, first, held)
 
     def _standing_worth(
-        self, tile: Tile, standing: Standing, steps: list[Step], flips: int | None, first: bool
+        self, tile: Tile, standing: Standing, steps: list[Step], flips: int | None, first: bool, held: bool
     ) -> Worth:
         path = f"chickens.standing.{tile_code(tile)}"
         base, base_key = standing.points, f"{path}.points"
@@ -171,6 +191,10 @@ class ChickenValues(dict[ChickenSpot, ChickenGroup | None]):
             base, base_key = standing.first, f"{path}.first"
             if steps:
                 golden, golden_key = standing.first_golden, f"{path}.first-golden"
+        elif held and standing.held is not None:
+            base, base_key = standing.held, f"{path}.held"
+            if steps:
+                golden, golden_key = standing.held_golden, f"{path}.held-golden"
         timely = steps if steps and base and standing.reaches_back else self._timely(steps, flips)
         up = [one for one in timely if one.up]
         down = [one for one in timely if not one.up]
