@@ -86,7 +86,9 @@ class SelfDraw(Group):
         description="added to every hand, or only a plain hand's own value, where it is the higher"
     )
     times: Count = Field(description="factor on the hand")
-    times_what: Literal["hand-and-declared", "declared"] = Field(description="what the factor multiplies")
+    times_what: Literal["hand-and-declared", "declared", "hand", "hand-declared-bloom"] = Field(
+        description="what the factor multiplies: the type and the declaration; that alone; the type alone; all three"
+    )
 
 
 class Declared(Group):
@@ -109,7 +111,9 @@ class KillDeclared(Group):
         description="besides the hand, or in place of its type (a winner who had declared keeps what that is worth)"
     )
     robbed_kong: bool = Field(description="owed on a robbed kong as on a self-draw")
+    hot_cannon: bool = Field(description="owed on a hot cannon as on any discard")
     third_discard: bool = Field(description="owed even where a third player discarded")
+    third_robbed: bool = Field(description="owed even where a third player's kong was robbed, who pays the hand alone")
 
 
 class Dealer(Group):
@@ -119,6 +123,9 @@ class Dealer(Group):
         description="how often `points` is added: never, the streak, the streak less one, once from the second, once"
     )
     points: Points = Field(description="points added each time")
+    as_loser: Literal["same", "one-less"] = Field(
+        description="how often he adds it where he pays: as often as where he wins; once less"
+    )
     applies: Literal["hand", "hand-and-side"] = Field(
         description="on the hand alone, or after a win once more on the kongs and chickens of such a pair together"
     )
@@ -382,6 +389,8 @@ class RobbedKong(Group):
         "he pays once; nothing for the hand; the larger of hand and `add`"
     )
     add: Points
+    times: PointsOrNone = Field(description="how many times, where it is his own share so often; none: the households")
+    times_what: Literal["all", "type"] = Field(description="of that share: all of it, or the type, and the rest once")
     add_per: Literal["once", "household"]
     plain_worth: PointsOrNone = Field(description="what a plain hand without a kong is then worth")
     self_draw_extra: bool = Field(description="a self-draw's points and factor apply")
@@ -430,6 +439,8 @@ DrawDealer = Literal[
     "unready",
     "unready-of-four",
     "ready-dealer-or-nearest",
+    "ready-one",
+    "next-player",
     "unstated",
 ]
 
@@ -442,6 +453,7 @@ class NextDealerDraw(Group):
     one_unready: DrawDealer
     one_ready: DrawDealer
     otherwise: DrawDealer
+    fresh: bool = Field(description="after a draw whoever deals begins anew, the old dealer too")
     order: Literal["clockwise", "playing-order"] = Field(
         description="which of several unready players comes first, looking from the dealer"
     )
@@ -458,6 +470,9 @@ class NextDealerRules(Group):
     three_winners: SeveralDealer
     several_robbers: SeveralDealer
     paid_thrower: bool = Field(description="a thrower whom several winners pay deals next, whatever the above says")
+    robbed_kong: Literal["as-one-winner", "robbed"] = Field(
+        description="after a robbed kong: as after any win; the robbed player"
+    )
     dealer_throws: Literal["counts-on", "unstated"] = Field(
         description="the streak of a dealer who goes on because he was the thrower"
     )
