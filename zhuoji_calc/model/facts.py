@@ -6,23 +6,34 @@ offered and the settlement asks for the one that its ruleset names.
 
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from zhuoji_calc.model.hand import Discard, FirstThrow, Hand, Meld, Player, Seat
 from zhuoji_calc.model.shapes import Shape, is_of_pairs, mask_tiles, shape, suit_count, waits
-from zhuoji_calc.model.tiles import BITS, COPIES, KINDS, Tile, pack
+from zhuoji_calc.model.tiles import BITS, COPIES, KINDS, RANKS, Tile, pack
 
 ONE_KIND = (1 << BITS) - 1
 ALL_FOUR = sum(COPIES << BITS * tile for tile in range(KINDS))
 """The bit of each kind that is set where a packed hand holds four of it."""
 MELDS_OF_A_GROUND_DRAGON = (1, 3)
 """A ground dragon has its pong and no kong or two: with one or three more the hand would be odd."""
+EDGES = (2, 6)
+"""The ranks, from 0, of a 3 and a 7."""
+WIDE = (0, 3, 6)
+"""How far the tiles of a wide wait lie apart."""
 MELDS_OF_A_SINGLE = 4
 """A hand of four melds waits with one concealed tile (单吊, 金钩钓)."""
 
 
+WaitKind = Literal["edge", "wide", "other"]
+
+
 class Completed(NamedTuple):
-    """A complete hand: its shape with the winning tile in it, and how that tile completes it."""
+    """A complete hand: its shape with the winning tile in it, and how that tile completes it.
+
+    ``wait``: an edge wait (边卡吊), where just one tile was wanted, a 3 or a 7; a wide one (大宽张), where just three
+    were, three apart; or any other.
+    """
 
     shape: Shape
     suits: int
@@ -30,6 +41,7 @@ class Completed(NamedTuple):
     tile_makes_pair: bool
     tile_makes_quad: bool
     ground_dragon: bool
+    wait: WaitKind
 
 
 class WaitRule(NamedTuple):
@@ -194,6 +206,7 @@ def complete_with(packed: int, melds: Sequence[Meld], tile: Tile) -> Completed:
     same = (packed >> BITS * tile & ONE_KIND) + 1
     pongs = [meld.tile for meld in melds if not meld.is_kong]
     of_pairs = len(melds) in MELDS_OF_A_GROUND_DRAGON and pongs == [tile] and is_of_pairs(packed)
+    wait = _wait_kind(waits(packed, len(melds)))
     packed += 1 << BITS * tile
     return Completed(
         shape(packed, len(melds)),
@@ -202,7 +215,17 @@ def complete_with(packed: int, melds: Sequence[Meld], tile: Tile) -> Completed:
         tile_makes_pair=same == 2,
         tile_makes_quad=same == COPIES,
         ground_dragon=of_pairs,
+        wait=wait,
     )
+
+
+def _wait_kind(mask: int) -> WaitKind:
+    """The kind of a wait for the tiles of a mask."""
+    if mask.bit_count() == 1:
+        return "edge" if (mask.bit_length() - 1) % RANKS in EDGES else "other"
+    lowest = (mask & -mask).bit_length() - 1
+    is_wide = mask.bit_count() == len(WIDE) and mask == sum(1 << lowest + apart for apart in WIDE)
+    return "wide" if is_wide and lowest % RANKS + WIDE[-1] < RANKS else "other"
 
 
 def unshown_firsts(hand: Hand) -> dict[Tile, Seat]:

@@ -30,6 +30,10 @@ HandType = Literal[
     "mixed-flush",
     "ground-dragon",
     "flush-ground-dragon",
+    "edge-wait",
+    "wide-wait",
+    "flush-edge-wait",
+    "flush-wide-wait",
 ]
 Zone = Literal["concealed", "melds", "river"]
 
@@ -66,6 +70,10 @@ class Hands(Group):
         description="地龙: one pong, pairs in hand and the pong's fourth tile, two kongs or none beside it"
     )
     flush_ground_dragon: PointsOrNone = Field(description="清地龙: the same in one suit")
+    edge_wait: PointsOrNone = Field(description="边卡吊: sets and a pair, of which just a 3 or a 7 was wanted")
+    wide_wait: PointsOrNone = Field(description="大宽张: the same of three tiles, three apart")
+    flush_edge_wait: PointsOrNone = Field(description="清边卡吊: an edge wait in one suit")
+    flush_wide_wait: PointsOrNone = Field(description="清大宽张: a wide wait in one suit")
     big_shape: PointsOrNone = Field(description="the one price of triplets, pairs and dragon in mixed suits")
     big_shapes: Literal["own-rows", "one-price"] = Field(
         description="whether triplets, seven pairs and dragon cost what their rows say or `big-shape` together"

@@ -205,7 +205,7 @@ def _could_have_won(table: Table) -> list[Note]:
     win = table.hand.win
     if win is None or win.how == "self-draw":
         return []
-    facts, rule = table.facts, wait_rule(table.rules)
+    facts, rule = table.facts, table.wait_rule
     return [
         Note("could-have-won", {"player": seat})
         for seat in table.seats

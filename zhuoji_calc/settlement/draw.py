@@ -10,7 +10,7 @@ from zhuoji_calc.settlement.hand_types import Types, TypeValue
 from zhuoji_calc.settlement.kongs import kong_points, owe_kong, pay_kong
 from zhuoji_calc.settlement.result import HandValue, Reason
 from zhuoji_calc.settlement.shares import HandDebts, HandItem, Occasion, Pair, pair_of
-from zhuoji_calc.settlement.table import Charge, Table, wait_rule
+from zhuoji_calc.settlement.table import Charge, Table
 
 Wait = tuple[Tile, TypeValue]
 
@@ -45,7 +45,7 @@ def _wait(table: Table, seat: Seat) -> Wait | None:
     """The wait that a ready player is paid for: the tile and the hand it would make."""
     rule = table.rules.draw.hand
     types = table.resolved.memo(Types)
-    counted = wait_rule(table.rules)
+    counted = table.wait_rule
     tiles = table.facts.waits(seat, counted._replace(copies="unseen") if rule == "best-unseen" else counted)
     values = [types[table.facts.completed(seat, tile)] for tile in tiles]
     waits = [(tile, value) for tile, value in zip(tiles, values, strict=True) if value is not None]

@@ -54,6 +54,10 @@ def _fitting(hands: Hands, hand: Completed) -> Iterator[tuple[HandType, int | No
             yield "flush-single", hands.flush_single, "hands.flush-single"
         if shape.triplets:
             yield "flush-triplets", hands.flush_triplets, "hands.flush-triplets"
+        if shape.standard and hand.wait == "wide":
+            yield "flush-wide-wait", hands.flush_wide_wait, "hands.flush-wide-wait"
+        if shape.standard and hand.wait == "edge":
+            yield "flush-edge-wait", hands.flush_edge_wait, "hands.flush-edge-wait"
         yield "flush", hands.flush, "hands.flush"
     if dragon:
         yield "dragon", *_big(hands, hand, hands.dragon, "hands.dragon")
@@ -63,6 +67,10 @@ def _fitting(hands: Hands, hand: Completed) -> Iterator[tuple[HandType, int | No
         yield "single", hands.single, "hands.single"
     if shape.triplets:
         yield "triplets", *_big(hands, hand, hands.triplets, "hands.triplets")
+    if shape.standard and hand.wait == "wide":
+        yield "wide-wait", hands.wide_wait, "hands.wide-wait"
+    if shape.standard and hand.wait == "edge":
+        yield "edge-wait", hands.edge_wait, "hands.edge-wait"
     if hand.suits == 2:
         yield "mixed-flush", hands.mixed_flush, "hands.mixed-flush"
     yield "plain", hands.plain, "hands.plain"

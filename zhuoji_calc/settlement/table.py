@@ -67,6 +67,7 @@ class Table:
         self.seats = range(len(players))
         self.winners: tuple[Seat, ...] = win.winners if win is not None else ()
         self.is_hot_cannon = win is not None and win.how == "discard" and win.after_kong is not None
+        self.wait_rule = wait_rule(self.rules)
         self.ready = tuple([self._is_ready(seat, player) for seat, player in enumerate(players)])
         self.kongs = [
             [meld for meld in player.melds if meld.kind != "pong"] if player.melds else NO_KONGS for player in players
@@ -86,7 +87,7 @@ class Table:
             return bool(player.ready)
         facts = self.facts
         if facts.wait_mask(seat) or facts.ground_wait(seat):
-            return facts.counted_waits(seat, wait_rule(self.rules)) != 0
+            return facts.counted_waits(seat, self.wait_rule) != 0
         return False
 
     def _find_burnt(self, win: Win, source: Seat) -> BurntPlayer | None:
