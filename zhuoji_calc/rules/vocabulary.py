@@ -467,7 +467,7 @@ class NextDealerDraw(Group):
     )
 
 
-SeveralDealer = Literal["thrower", "dealer-or-nearest", "dealer-or-unstated", "nearest", "unstated"]
+SeveralDealer = Literal["thrower", "dealer-or-nearest", "dealer-or-unstated", "nearest", "nearest-thrower", "unstated"]
 
 
 class NextDealerRules(Group):

@@ -51,6 +51,8 @@ def _after_win(table: Table) -> NextDealer:
         return _deals(table, thrower)
     if rule in ("dealer-or-nearest", "dealer-or-unstated") and dealer in table.winners:
         return _deals(table, dealer)
+    if rule == "nearest-thrower" and thrower is not None:
+        return _deals(table, table.in_turn(table.winners, thrower)[0])
     if rule in ("dealer-or-nearest", "nearest"):
         return _deals(table, table.in_turn(table.winners, dealer)[0])
     return UNSTATED
