@@ -183,11 +183,11 @@ def test_show_tells_which_document_it_is() -> None:
 
 
 def test_the_shipped_rulesets_name_their_texts() -> None:
-    """Four of them are of one document, the last by what it extends."""
+    """Four of them are of one document, the last by what it extends; a help page, or a game, has no such text."""
     texts = {name: load_ruleset(name).source for name in shipped_names()}
     one = {texts[name].sha256 for name in ("guiyang-fan", "guiyang-bei", "chuan", "one-five-ten")}
     assert len(one) == 1
-    assert len({source.sha256 for source in texts.values()}) == 4
+    assert len({source.sha256 for source in texts.values() if source.sha256}) == 4
     lines = {name: texts[name].lines for name in ("guiyang", "duyun", "chuan", "dafang")}
     assert lines == {"guiyang": 208, "duyun": 112, "chuan": 113, "dafang": 163}
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zhuoji_calc.analysis.runner import outcome_of
-from zhuoji_calc.analysis.sampling import SampleOptions, sample_hand
+from zhuoji_calc.analysis.sampling import SampleOptions, sample_hand, sample_options
 from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
 from zhuoji_calc.model.facts import Facts
 from zhuoji_calc.model.hand import FirstThrow, Hand
@@ -31,13 +31,7 @@ EXAMPLES = settings(max_examples=150)
 
 
 def options(resolved: Resolved, random: Random) -> SampleOptions:
-    rules = resolved.rules
-    return SampleOptions(
-        players=random.choice(rules.players),
-        rolling=rules.chickens.rolling.used,
-        sold=rules.sold.discard > 0,
-        firsts=FIRSTS,
-    )
+    return sample_options(resolved, random)._replace(firsts=FIRSTS)
 
 
 @st.composite

@@ -4,12 +4,13 @@ The same random source gives the same hand.  Hands are built, not played: sets a
 108 tiles, so that rare shapes, kongs, claims and several winners come up often enough to be of use.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 from random import Random
 from typing import NamedTuple
 
-from zhuoji_calc.model.facts import Facts, first_candidates
+from zhuoji_calc.analysis.sample_tiles import DealtHand, Wall, complete_hand, take_meld
+from zhuoji_calc.model.facts import Facts, WaitRule, first_candidates
 from zhuoji_calc.model.hand import (
     FULL_HAND,
     Case,
@@ -27,12 +28,13 @@ from zhuoji_calc.model.hand import (
 )
 from zhuoji_calc.model.position import check_position
 from zhuoji_calc.model.problems import Problems
-from zhuoji_calc.model.tiles import COPIES, KINDS, RANKS, Tile
+from zhuoji_calc.model.tiles import RANKS, SUITS, Tile
 from zhuoji_calc.rules.ruleset import Resolved
 from zhuoji_calc.settlement.admission import check_admission
 from zhuoji_calc.settlement.chicken_worth import code_tile
 from zhuoji_calc.settlement.engine import settle
 from zhuoji_calc.settlement.result import Settlement
+from zhuoji_calc.settlement.table import wait_rule
 
 NAMES = ("甲", "乙", "丙", "丁")
 ATTEMPTS = 200
@@ -44,13 +46,15 @@ STATED = 0.25
 
 
 class SampleOptions(NamedTuple):
-    """What the sampled table plays: seats, and which of the optional things occur."""
+    """What the sampled table plays: seats, which of the optional things occur, and the suits of the set."""
 
     players: int = 4
     rolling: bool = False
     sold: bool = False
     declared: bool = True
     firsts: tuple[Tile, ...] = ()
+    suits: tuple[int, ...] = (0, 1, 2)
+    ground_dragons: bool = False
 
 
 def sample_options(resolved: Resolved, random: Random) -> SampleOptions:
@@ -63,6 +67,8 @@ def sample_options(resolved: Resolved, random: Random) -> SampleOptions:
         sold=rules.sold.discard > 0 or rules.sold.self_draw > 0,
         declared=rules.declared.points is not None,
         firsts=tuple(code_tile(code) for code, one in standing.items() if one.first is not None or one.responsible),
+        suits=tuple(suit for suit, sign in enumerate(SUITS) if sign not in rules.tiles.without),
+        ground_dragons=wait_rule(rules).ground_dragon,
     )
 
 
@@ -128,45 +134,6 @@ def _expectation(random: Random, settlement: Settlement, stake: Decimal) -> Expe
     )
 
 
-class _Dealt(NamedTuple):
-    """A complete hand: the concealed tiles with the completing one among them, and the melds."""
-
-    concealed: list[Tile]
-    melds: list[tuple[MeldKind, Tile]]
-
-
-class _Wall:
-    """Copies left of each kind."""
-
-    def __init__(self, random: Random) -> None:
-        self.random = random
-        self.left = [COPIES] * KINDS
-
-    def take(self, tiles: Iterable[Tile]) -> bool:
-        """Take these tiles together, or none of them."""
-        taken: list[Tile] = []
-        for tile in tiles:
-            if self.left[tile] == 0:
-                self.give(taken)
-                return False
-            self.left[tile] -= 1
-            taken.append(tile)
-        return True
-
-    def give(self, tiles: Iterable[Tile]) -> None:
-        """Put tiles back."""
-        for tile in tiles:
-            self.left[tile] += 1
-
-    def draw(self, count: int) -> list[Tile]:
-        """Random tiles; fewer where the wall is empty."""
-        pool = [tile for tile in range(KINDS) for _ in range(self.left[tile])]
-        drawn = self.random.sample(pool, min(count, len(pool)))
-        for tile in drawn:
-            self.left[tile] -= 1
-        return drawn
-
-
 def sample_hand(random: Random, options: SampleOptions | None = None) -> Hand:
     """One random finished hand as the options say."""
     options = options or SampleOptions()
@@ -178,11 +145,11 @@ def sample_hand(random: Random, options: SampleOptions | None = None) -> Hand:
 
 
 def _try_hand(random: Random, options: SampleOptions) -> Hand | None:
-    wall = _Wall(random)
+    wall = Wall(random, options.suits, ground_dragons=options.ground_dragons)
     how = random.choices(("self-draw", "discard", "rob-kong", "draw"), (35, 45, 8, 12))[0]
     seats = list(range(options.players))
     order = random.sample(seats, len(seats))
-    dealt: dict[Seat, _Dealt] = {}
+    dealt: dict[Seat, DealtHand] = {}
     win: Win | None = None
     if how != "draw":
         won = _deal_winners(random, wall, order, "self-draw" if how == "self-draw" else _taken(how), dealt)
@@ -230,13 +197,13 @@ def _taken(how: str) -> How:
 
 
 def _deal_winners(
-    random: Random, wall: _Wall, order: Sequence[Seat], how: How, dealt: dict[Seat, _Dealt]
+    random: Random, wall: Wall, order: Sequence[Seat], how: How, dealt: dict[Seat, DealtHand]
 ) -> Win | None:
     first = order[0]
-    hand = _complete(random, wall, None)
+    hand = complete_hand(random, wall, None)
     if hand is None:
         return None
-    tile = random.choice(hand.concealed)
+    tile = random.choice(hand.concealed) if hand.wins_on is None else hand.wins_on
     dealt[first] = hand
     if how == "self-draw":
         return Win("self-draw", (first,), None, tile, None)
@@ -245,12 +212,12 @@ def _deal_winners(
     if how == "rob-kong":
         if hand.concealed.count(tile) != 1 or not wall.take([tile] * 3):
             return None
-        dealt[source] = _Dealt([], [("pong", tile)])
+        dealt[source] = DealtHand([], [("pong", tile)])
         return Win("rob-kong", (first,), source, tile, None)
     for other in order[2:]:
         if random.random() < 0.15:
             wall.give([tile])
-            more = _complete(random, wall, tile)
+            more = complete_hand(random, wall, tile)
             if more is None:
                 if not wall.take([tile]):
                     return None
@@ -260,75 +227,8 @@ def _deal_winners(
     return Win("discard", tuple(sorted(winners)), source, tile, None)
 
 
-def _complete(random: Random, wall: _Wall, needed: Tile | None) -> _Dealt | None:
-    """A complete hand from the wall; ``needed`` is a tile that must be among the concealed ones."""
-    suits = random.choices(((0, 1, 2), random.sample(range(3), 2), [random.randrange(3)]), (6, 2, 2))[0]
-    kind = random.choices(("sets", "triplets", "pairs"), (6, 2, 2))[0]
-    if needed is not None and needed // RANKS not in suits:
-        suits = [*suits, needed // RANKS]
-    for _ in range(8):
-        found = _pairs(random, wall, suits, needed) if kind == "pairs" else _sets(random, wall, suits, kind, needed)
-        if found is not None:
-            return found
-    return None
-
-
-def _pairs(random: Random, wall: _Wall, suits: Sequence[int], needed: Tile | None) -> _Dealt | None:
-    kinds = [tile for tile in range(KINDS) if tile // RANKS in suits]
-    chosen = [needed] if needed is not None else []
-    chosen += random.choices(kinds, k=7 - len(chosen))
-    tiles = [tile for tile in chosen for _ in range(2)]
-    return _Dealt(tiles, []) if wall.take(tiles) else None
-
-
-def _sets(random: Random, wall: _Wall, suits: Sequence[int], kind: str, needed: Tile | None) -> _Dealt | None:
-    concealed: list[Tile] = []
-    melds: list[tuple[MeldKind, Tile]] = []
-    melded = random.choices(range(5), (5, 3, 2, 1, 1))[0]
-    pair = needed if needed is not None and melded == 4 else _tile(random, suits)
-    if not wall.take([pair, pair]):
-        return None
-    concealed += [pair, pair]
-    for number in range(4):
-        if number < melded:
-            made = _meld(random, wall, suits)
-            if made is None:
-                wall.give(concealed)
-                wall.give(tile for what, tile in melds for _ in range(3 if what == "pong" else 4))
-                return None
-            melds.append(made)
-            continue
-        tiles = _set(random, suits, kind, needed if number == 3 else None)
-        if not wall.take(tiles):
-            wall.give(concealed)
-            wall.give(tile for what, tile in melds for _ in range(3 if what == "pong" else 4))
-            return None
-        concealed += tiles
-    return _Dealt(concealed, melds)
-
-
-def _tile(random: Random, suits: Sequence[int]) -> Tile:
-    return random.choice(suits) * RANKS + random.randrange(RANKS)
-
-
-def _set(random: Random, suits: Sequence[int], kind: str, needed: Tile | None) -> list[Tile]:
-    tile = _tile(random, suits) if needed is None else needed
-    if kind == "triplets" or random.random() < 0.2:
-        return [tile] * 3
-    rank = max(0, min(tile % RANKS - random.randrange(3), RANKS - 3))
-    start = tile // RANKS * RANKS + rank
-    return [start, start + 1, start + 2]
-
-
-def _meld(random: Random, wall: _Wall, suits: Sequence[int]) -> tuple[MeldKind, Tile] | None:
-    tile = _tile(random, suits)
-    kinds: tuple[MeldKind, ...] = ("pong", "open-kong", "concealed-kong", "added-kong")
-    kind = random.choices(kinds, (4, 1, 1, 1))[0]
-    return (kind, tile) if wall.take([tile] * (3 if kind == "pong" else 4)) else None
-
-
 def _tiles_of(
-    random: Random, wall: _Wall, seat: Seat, win: Win | None, dealt: dict[Seat, _Dealt]
+    random: Random, wall: Wall, seat: Seat, win: Win | None, dealt: dict[Seat, DealtHand]
 ) -> tuple[list[Tile], list[tuple[MeldKind, Tile]]]:
     """A player's concealed tiles, without the winning or completing one, and melds."""
     if win is not None and seat in win.winners:
@@ -337,15 +237,15 @@ def _tiles_of(
         return concealed, dealt[seat].melds
     begun = dealt.get(seat)
     if begun is None and random.random() < 0.5:
-        found = _complete(random, wall, None)
+        found = complete_hand(random, wall, None)
         if found is not None:
             concealed = list(found.concealed)
-            spare = concealed.pop(random.randrange(len(concealed)))
-            wall.give([spare])
+            spare = random.randrange(len(concealed)) if found.wins_on is None else concealed.index(found.wins_on)
+            wall.give([concealed.pop(spare)])
             return concealed, found.melds
     melds = list(begun.melds) if begun else []
     for _ in range(random.choices(range(3), (6, 3, 1))[0]):
-        made = _meld(random, wall, range(3))
+        made = take_meld(random, wall, wall.suits)
         if made is not None:
             melds.append(made)
     return wall.draw(FULL_HAND - 3 * len(melds)), melds
@@ -361,7 +261,7 @@ def _source(
 
 def _waits(concealed: Sequence[Tile], melds: tuple[Meld, ...]) -> bool:
     player = Player("", tuple(concealed), melds, (), None, False, False, False)
-    return bool(Facts(Hand((player,), 0, 1, None, (), None, {})).waits(0, "not-all-own"))
+    return bool(Facts(Hand((player,), 0, 1, None, (), None, {})).waits(0, WaitRule("not-all-own")))
 
 
 def _after_kong(random: Random, win: Win | None, players: Sequence[Player]) -> Win | None:
@@ -376,8 +276,9 @@ def _after_kong(random: Random, win: Win | None, players: Sequence[Player]) -> W
 def _rolling(random: Random, options: SampleOptions, players: Sequence[Player], win: Win | None) -> tuple[Flip, ...]:
     if not options.rolling:
         return ()
+    kinds = [suit * RANKS + rank for suit in options.suits for rank in range(RANKS)]
     count = 1 + sum(meld.is_kong for player in players for meld in player.melds)
-    flips = [Flip(random.randrange(KINDS), random.random() < 0.1, False) for _ in range(count)]
+    flips = [Flip(random.choice(kinds), random.random() < 0.1, False) for _ in range(count)]
     if win is not None and win.how == "self-draw" and random.random() < 0.15:
         flips[-1] = flips[-1]._replace(void=False, double=True)
     return tuple(flips)

@@ -6,27 +6,52 @@ offered and the settlement asks for the one that its ruleset names.
 
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from zhuoji_calc.model.hand import Discard, FirstThrow, Hand, Meld, Player, Seat
-from zhuoji_calc.model.shapes import Shape, mask_tiles, shape, suit_count, waits
-from zhuoji_calc.model.tiles import BITS, COPIES, KINDS, WALL, Tile, pack
+from zhuoji_calc.model.shapes import Shape, is_of_pairs, mask_tiles, shape, suit_count, waits
+from zhuoji_calc.model.tiles import BITS, COPIES, KINDS, RANKS, Tile, pack
 
 ONE_KIND = (1 << BITS) - 1
 ALL_FOUR = sum(COPIES << BITS * tile for tile in range(KINDS))
 """The bit of each kind that is set where a packed hand holds four of it."""
+MELDS_OF_A_GROUND_DRAGON = (1, 3)
+"""A ground dragon has its pong and no kong or two: with one or three more the hand would be odd."""
+EDGES = (2, 6)
+"""The ranks, from 0, of a 3 and a 7."""
+WIDE = (0, 3, 6)
+"""How far the tiles of a wide wait lie apart."""
 MELDS_OF_A_SINGLE = 4
 """A hand of four melds waits with one concealed tile (单吊, 金钩钓)."""
 
 
+WaitKind = Literal["edge", "wide", "other"]
+
+
 class Completed(NamedTuple):
-    """A complete hand: its shape with the winning tile in it, and how that tile completes it."""
+    """A complete hand: its shape with the winning tile in it, and how that tile completes it.
+
+    ``wait``: an edge wait (边卡吊), where just one tile was wanted, a 3 or a 7; a wide one (大宽张), where just three
+    were, three apart; or any other.
+    """
 
     shape: Shape
     suits: int
     melds: int
     tile_makes_pair: bool
     tile_makes_quad: bool
+    ground_dragon: bool
+    wait: WaitKind
+
+
+class WaitRule(NamedTuple):
+    """Which waits count: ``copies`` by the copies that are left, as a ruleset's ``ready.wait`` names it.
+
+    ``ground_dragon``: whether one pong and pairs is a hand that waits for the pong's fourth tile (地龙).
+    """
+
+    copies: str
+    ground_dragon: bool = False
 
 
 class Throw(NamedTuple):
@@ -54,7 +79,7 @@ class Facts:
         self._completed: dict[tuple[Seat, Tile], Completed] = {}
         self._masks: dict[Seat, int] = {}
         self._throws: dict[Tile, list[Throw]] = {}
-        self._counted: dict[tuple[Seat, str], int] = {}
+        self._counted: dict[tuple[Seat, WaitRule], int] = {}
         self._seen: list[int] | None = None
         self._thrown: tuple[tuple[Tile, ...], ...] | None = None
 
@@ -78,7 +103,15 @@ class Facts:
         kongs = [meld for meld in melds if meld.is_kong]
         return waits(self.packed[seat] + sum(3 << BITS * meld.tile for meld in kongs), len(melds) - len(kongs))
 
-    def counted_waits(self, seat: Seat, rule: str) -> int:
+    def ground_wait(self, seat: Seat) -> int:
+        """The kind that completes a ground dragon (地龙), as a mask: one pong, two kongs or none, and pairs in hand."""
+        player = self.hand.players[seat]
+        if len(player.melds) not in MELDS_OF_A_GROUND_DRAGON or player.concealed is None:
+            return 0
+        pongs = [meld.tile for meld in player.melds if not meld.is_kong]
+        return 1 << pongs[0] if len(pongs) == 1 and is_of_pairs(self.packed[seat]) else 0
+
+    def counted_waits(self, seat: Seat, rule: WaitRule) -> int:
         """The kinds that a player waits for, counted by ``rule``, as a mask.
 
         ``any-shape``: all that complete the shape; ``not-all-own``: without those whose four copies he holds himself;
@@ -86,10 +119,12 @@ class Facts:
         lies in no hand, meld, river or flip of the file.
         """
         mask = self.wait_mask(seat)
-        if not mask or rule == "any-shape":
+        if rule.ground_dragon:
+            mask |= self.ground_wait(seat)
+        if not mask or rule.copies == "any-shape":
             return mask
-        if rule != "unseen":
-            return mask & ~self._held_whole(seat, melds=rule == "not-all-own")
+        if rule.copies != "unseen":
+            return mask & ~self._held_whole(seat, melds=rule.copies == "not-all-own")
         found = self._counted.get((seat, rule))
         if found is None:
             seen = self.seen()
@@ -111,7 +146,7 @@ class Facts:
                 whole |= 1 << meld.tile
         return whole
 
-    def waits(self, seat: Seat, rule: str) -> tuple[Tile, ...]:
+    def waits(self, seat: Seat, rule: WaitRule) -> tuple[Tile, ...]:
         """The tiles that a player waits for, counted by ``rule`` as in `counted_waits`, in order."""
         return mask_tiles(self.counted_waits(seat, rule))
 
@@ -128,10 +163,6 @@ class Facts:
         if self._seen is None:
             self._seen = count_seen(self.hand)
         return self._seen
-
-    def wall_left(self) -> int:
-        """Tiles that nobody has seen: those left in the wall, and hands that were left out."""
-        return WALL - sum(self.seen())
 
     def thrown(self) -> tuple[tuple[Tile, ...], ...]:
         """The kinds in each player's river, claimed ones among them, in order."""
@@ -180,6 +211,9 @@ def own_copies(player: Player, tile: Tile) -> int:
 def complete_with(packed: int, melds: Sequence[Meld], tile: Tile) -> Completed:
     """A hand of packed concealed tiles, with one tile added."""
     same = (packed >> BITS * tile & ONE_KIND) + 1
+    pongs = [meld.tile for meld in melds if not meld.is_kong]
+    of_pairs = len(melds) in MELDS_OF_A_GROUND_DRAGON and pongs == [tile] and is_of_pairs(packed)
+    wait = _wait_kind(waits(packed, len(melds)))
     packed += 1 << BITS * tile
     return Completed(
         shape(packed, len(melds)),
@@ -187,7 +221,18 @@ def complete_with(packed: int, melds: Sequence[Meld], tile: Tile) -> Completed:
         len(melds),
         tile_makes_pair=same == 2,
         tile_makes_quad=same == COPIES,
+        ground_dragon=of_pairs,
+        wait=wait,
     )
+
+
+def _wait_kind(mask: int) -> WaitKind:
+    """The kind of a wait for the tiles of a mask."""
+    if mask.bit_count() == 1:
+        return "edge" if (mask.bit_length() - 1) % RANKS in EDGES else "other"
+    lowest = (mask & -mask).bit_length() - 1
+    is_wide = mask.bit_count() == len(WIDE) and mask == sum(1 << lowest + apart for apart in WIDE)
+    return "wide" if is_wide and lowest % RANKS + WIDE[-1] < RANKS else "other"
 
 
 def unshown_firsts(hand: Hand) -> dict[Tile, Seat]:

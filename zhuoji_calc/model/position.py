@@ -164,7 +164,7 @@ def _check_claimed(problems: list[Problem], hand: Hand, seat: Seat, claimed: lis
             problems.append(Problem("claimed-by-nobody", ("players", seat, "discards"), args))
 
 
-def _unseen_hands(hand: Hand) -> int:
+def unseen_tiles(hand: Hand) -> int:
     """The number of tiles in hands that nobody saw."""
     return sum(FULL_HAND - MELD_TILES * len(player.melds) for player in hand.players if player.concealed is None)
 
@@ -174,7 +174,7 @@ def _check_copies(problems: list[Problem], hand: Hand, seen: list[Tile]) -> None
 
     ``seen``: every tile that lies somewhere in the file, each once; what a rolling flip shows stays in the wall.
     """
-    total = len(seen) + _unseen_hands(hand)
+    total = len(seen) + unseen_tiles(hand)
     if hand.flip is not None:
         if total == WALL and hand.win is not None and not any(flip.double for flip in hand.rolling):
             args: dict[str, object] = {"tile": tile_code(hand.flip), "wall": WALL}
@@ -189,7 +189,7 @@ def _check_copies(problems: list[Problem], hand: Hand, seen: list[Tile]) -> None
 
 def _too_many(hand: Hand, tile: Tile, count: int) -> Problem:
     """More than four of a tile: every place where some of them lie, and the mark where the fifth one is."""
-    lying = list(_lying(hand, tile))
+    lying = list(places_of(hand, tile))
     passed = 0
     path: Path = ()
     for here, _, _, copies in lying:
@@ -206,7 +206,7 @@ def _too_many(hand: Hand, tile: Tile, count: int) -> Problem:
     return Problem("too-many-of-a-tile", path, args)
 
 
-def _lying(hand: Hand, tile: Tile) -> Iterator[tuple[Path, str, str, int]]:
+def places_of(hand: Hand, tile: Tile) -> Iterator[tuple[Path, str, str, int]]:
     """Path, kind of place, whose, and how many of the tile lie there, as the file has them."""
     for seat, player in enumerate(hand.players):
         name = player.name

@@ -214,6 +214,11 @@ def waits(packed: int, melds: int) -> int:
     return found
 
 
+def is_of_pairs(packed: int) -> bool:
+    """Whether every kind is held twice, four times or not at all."""
+    return not packed & _ODD
+
+
 def mask_tiles(mask: int) -> tuple[Tile, ...]:
     """The kinds of a mask as `waits` gives it, in order."""
     tiles = []

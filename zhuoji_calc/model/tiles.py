@@ -17,6 +17,8 @@ KINDS = 27
 RANKS = 9
 COPIES = 4
 WALL = KINDS * COPIES
+SUIT_TILES = RANKS * COPIES
+"""Tiles of one suit."""
 SUITS = "mps"
 
 BITS = 3

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from zhuoji_calc.formats.hand.reader import Read
 from zhuoji_calc.formats.suppression import in_doubt
-from zhuoji_calc.model.facts import Facts, own_copies
+from zhuoji_calc.model.facts import Facts, WaitRule, own_copies
 from zhuoji_calc.model.hand import FULL_HAND, Case, Hand, Seat
 from zhuoji_calc.model.position import MELD_TILES
 from zhuoji_calc.model.problems import Problem, Problems
@@ -26,6 +26,7 @@ from zhuoji_calc.settlement.admission import (
     check_stake,
     check_tiles,
 )
+from zhuoji_calc.settlement.table import wait_rule
 
 _SEATS_OPEN = frozenset(("player-count", "name-twice", "no-such-seat"))
 """With one of these wrong nobody can tell who is meant where."""
@@ -78,9 +79,9 @@ def _admission(
         return check_admission(hand, resolved, facts) or check_first(hand, resolved, facts)
     problems = [] if resolved is None else check_mechanics(hand, resolved)
     seats = [seat for seat in range(len(hand.players)) if _can_be_judged(hand, seat)]
-    waits: tuple[str, ...] = WAIT_RULES
+    waits: tuple[WaitRule, ...] = WAIT_RULES
     if resolved is not None and settings_are_right and resolved.rules.ready.wait != WAITS_ON_THE_TABLE:
-        waits = (resolved.rules.ready.wait,)
+        waits = (wait_rule(resolved.rules),)
     return problems + check_tiles(hand, facts, seats, waits)
 
 

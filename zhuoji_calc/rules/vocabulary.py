@@ -28,8 +28,20 @@ HandType = Literal[
     "single",
     "flush-single",
     "mixed-flush",
+    "ground-dragon",
+    "flush-ground-dragon",
+    "edge-wait",
+    "wide-wait",
+    "flush-edge-wait",
+    "flush-wide-wait",
 ]
 Zone = Literal["concealed", "melds", "river"]
+
+
+class Tiles(Group):
+    """The set that is played with (牌)."""
+
+    without: tuple[Literal["m", "p", "s"], ...] = Field(description="suits that are not in the set")
 
 
 class Ready(Group):
@@ -55,6 +67,14 @@ class Hands(Group):
     single: PointsOrNone = Field(description="单吊, 金钩钓: triplets won on a single tile")
     flush_single: PointsOrNone = Field(description="清单吊: the same in one suit")
     mixed_flush: PointsOrNone = Field(description="混一色: exactly two suits, of any shape")
+    ground_dragon: PointsOrNone = Field(
+        description="地龙: one pong, pairs in hand and the pong's fourth tile, two kongs or none beside it"
+    )
+    flush_ground_dragon: PointsOrNone = Field(description="清地龙: the same in one suit")
+    edge_wait: PointsOrNone = Field(description="边卡吊: sets and a pair, of which just a 3 or a 7 was wanted")
+    wide_wait: PointsOrNone = Field(description="大宽张: the same of three tiles, three apart")
+    flush_edge_wait: PointsOrNone = Field(description="清边卡吊: an edge wait in one suit")
+    flush_wide_wait: PointsOrNone = Field(description="清大宽张: a wide wait in one suit")
     big_shape: PointsOrNone = Field(description="the one price of triplets, pairs and dragon in mixed suits")
     big_shapes: Literal["own-rows", "one-price"] = Field(
         description="whether triplets, seven pairs and dragon cost what their rows say or `big-shape` together"
@@ -75,7 +95,9 @@ class SelfDraw(Group):
         description="added to every hand, or only a plain hand's own value, where it is the higher"
     )
     times: Count = Field(description="factor on the hand")
-    times_what: Literal["hand-and-declared", "declared"] = Field(description="what the factor multiplies")
+    times_what: Literal["hand-and-declared", "declared", "hand", "hand-declared-bloom"] = Field(
+        description="what the factor multiplies: the type and the declaration; that alone; the type alone; all three"
+    )
 
 
 class Declared(Group):
@@ -102,7 +124,9 @@ class KillDeclared(Group):
         description="besides the hand, or in place of its type (a winner who had declared keeps what that is worth)"
     )
     robbed_kong: bool = Field(description="owed on a robbed kong as on a self-draw")
+    hot_cannon: bool = Field(description="owed on a hot cannon as on any discard")
     third_discard: bool = Field(description="owed even where a third player discarded")
+    third_robbed: bool = Field(description="owed even where a third player's kong was robbed, who pays the hand alone")
 
 
 class Dealer(Group):
@@ -112,6 +136,9 @@ class Dealer(Group):
         description="how often `points` is added: never, the streak, the streak less one, once from the second, once"
     )
     points: Points = Field(description="points added each time")
+    as_loser: Literal["same", "one-less"] = Field(
+        description="how often he adds it where he pays: as often as where he wins; once less"
+    )
     applies: Literal["hand", "hand-and-side"] = Field(
         description="on the hand alone, or after a win once more on the kongs and chickens of such a pair together"
     )
@@ -174,7 +201,9 @@ class OpenKong(Group):
     """Open kong (明豆, 点豆): three in hand and another's discard."""
 
     points: Points
-    payer: Literal["giver", "everybody"]
+    payer: Literal["giver", "everybody", "owner"] = Field(
+        description="its giver; every other player; its owner himself, to the giver"
+    )
 
 
 class OwnKong(Group):
@@ -216,17 +245,21 @@ class Standing(Group):
         description="after a claimed first one: none is the first, or the next one thrown is"
     )
     responsible: bool = Field(description="whether a claimed first one is a responsible chicken (责任鸡)")
+    responsible_times: Count = Field(description="factor on what a responsible one of this tile costs")
+    held: PointsOrNone = Field(description="worth in the concealed hand; none: as everywhere")
+    held_golden: PointsOrNone = Field(description="worth of a golden one in the concealed hand")
 
 
 class Flips(Group):
     """Chickens that a flipped tile points at (翻牌鸡)."""
 
     points: Points
-    steps: tuple[Literal["up", "down"], ...] = Field(
-        description="the tile above the flipped one, below it, or both; 9 and 1 are neighbours"
+    steps: tuple[Literal["up", "down", "same"], ...] = Field(
+        description="the tile above the flipped one, below it, its own kind (本鸡), or several; 9 and 1 are neighbours"
     )
+    zones: tuple[Zone, ...] = Field(description="where flip chickens count, of the places where chickens count at all")
     below_standing: Literal["nothing", "golden", "adds"] = Field(
-        description="what a step down onto a standing chicken does"
+        description="what a step down onto a standing chicken does, or a flip of its own kind"
     )
 
 
@@ -262,6 +295,7 @@ class UnreadyChickens(Group):
     )
     zones: tuple[Zone, ...] = Field(description="where those that he pays for lie")
     to: Literal["everybody", "ready"]
+    golden: bool = Field(description="whether gold counts in what he pays")
     konged_standing: Literal["nothing", "chickens-and-kong", "chickens"] = Field(
         description="what he pays for a kong of a standing chicken, to those who would have paid it"
     )
@@ -287,6 +321,9 @@ class ResponsibleCase(Group):
 class Responsible(Group):
     """The first standing chicken thrown and claimed by a pong or kong (责任鸡)."""
 
+    of: Literal["first", "every"] = Field(
+        description="which claimed ones are: the first thrown of the kind, or also one claimed after that"
+    )
     konged: Literal["same", "nothing", "charge"] = Field(
         description="claimed for a kong: the same; nothing special; still the thrower's first"
     )
@@ -295,6 +332,10 @@ class Responsible(Group):
     claimer_unready: ResponsibleCase
     both_unready: ResponsibleCase
     outsiders_pay: bool = Field(description="the other players pay the claimer for the claimed tile, too")
+    burnt: Literal["as-the-rest", "receiver", "stands"] = Field(
+        description="with a burnt player: a claimer's goes with his chickens, a thrower's with debts to him; void "
+        "for whichever of the two would receive it; paid all the same"
+    )
     covers_kong: bool = Field(
         description="whether an account of the meld includes the points of the open kong that it is"
     )
@@ -314,6 +355,10 @@ class Chickens(Group):
         description="whose chicken a winning discard is (a robbed kong's tile is always the robber's)"
     )
     winning_tile_shared: Literal["each", "first", "nobody"] = Field(description="whose it is with several winners")
+    winning_tile_responsible: Literal["never", "with-two-in-hand"] = Field(
+        description="whether a first standing tile that was won on is responsible: if a winner held two of it"
+    )
+    konged: Count = Field(description="as how many tiles four konged chickens count")
     concealed_kong: ConcealedKongOfChickens
     unready: UnreadyChickens
     responsible: Responsible
@@ -366,6 +411,8 @@ class RobbedKong(Group):
         "he pays once; nothing for the hand; the larger of hand and `add`"
     )
     add: Points
+    times: PointsOrNone = Field(description="how many times, where it is his own share so often; none: the households")
+    times_what: Literal["all", "type"] = Field(description="of that share: all of it, or the type, and the rest once")
     add_per: Literal["once", "household"]
     plain_worth: PointsOrNone = Field(description="what a plain hand without a kong is then worth")
     self_draw_extra: bool = Field(description="a self-draw's points and factor apply")
@@ -421,6 +468,8 @@ DrawDealer = Literal[
     "unready",
     "unready-of-four",
     "ready-dealer-or-nearest",
+    "ready-one",
+    "next-player",
     "unstated",
 ]
 
@@ -433,12 +482,13 @@ class NextDealerDraw(Group):
     one_unready: DrawDealer
     one_ready: DrawDealer
     otherwise: DrawDealer
+    fresh: bool = Field(description="after a draw whoever deals begins anew, the old dealer too")
     order: Literal["clockwise", "playing-order"] = Field(
         description="which of several unready players comes first, looking from the dealer"
     )
 
 
-SeveralDealer = Literal["thrower", "dealer-or-nearest", "dealer-or-unstated", "nearest", "unstated"]
+SeveralDealer = Literal["thrower", "dealer-or-nearest", "dealer-or-unstated", "nearest", "nearest-thrower", "unstated"]
 
 
 class NextDealerRules(Group):
@@ -449,6 +499,9 @@ class NextDealerRules(Group):
     three_winners: SeveralDealer
     several_robbers: SeveralDealer
     paid_thrower: bool = Field(description="a thrower whom several winners pay deals next, whatever the above says")
+    robbed_kong: Literal["as-one-winner", "robbed"] = Field(
+        description="after a robbed kong: as after any win; the robbed player"
+    )
     dealer_throws: Literal["counts-on", "unstated"] = Field(
         description="the streak of a dealer who goes on because he was the thrower"
     )
@@ -461,6 +514,7 @@ class Rules(Group):
     players: Seats = Field(description="numbers of players")
     stake: Money = Field(description="money a point (底注)")
     fan: Count = Field(description="points to one 番")
+    tiles: Tiles
     ready: Ready
     hands: Hands
     self_draw: SelfDraw

@@ -7,17 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from zhuoji_calc.model.facts import Facts
-from zhuoji_calc.model.hand import FULL_HAND, Case, Hand, Seat
+from zhuoji_calc.model.facts import Facts, WaitRule
+from zhuoji_calc.model.hand import Case, Hand, Seat
 from zhuoji_calc.model.names import names_alike
+from zhuoji_calc.model.position import unseen_tiles
 from zhuoji_calc.model.problems import Note, Problem, Problems
 from zhuoji_calc.rules.ruleset import Resolved
 from zhuoji_calc.settlement.locating import locate_chickens
-from zhuoji_calc.settlement.table import Table
+from zhuoji_calc.settlement.table import Table, wait_rule
+from zhuoji_calc.settlement.tile_set import check_tile_set, wall_of
 
 WAITS_ON_THE_TABLE = "unseen"
 """The way to count waits that looks at what others have."""
-WAIT_RULES = ("any-shape", "not-all-in-hand", "not-all-own", WAITS_ON_THE_TABLE)
+WAIT_RULES = tuple(
+    WaitRule(copies, ground_dragon)
+    for copies in ("any-shape", "not-all-in-hand", "not-all-own", WAITS_ON_THE_TABLE)
+    for ground_dragon in (False, True)
+)
 """Every way in which a ruleset can count waits."""
 
 
@@ -25,9 +31,10 @@ def check_admission(hand: Hand, resolved: Resolved, facts: Facts | None = None) 
     """What keeps this hand from being settled under this ruleset, as faults with their places in the hand file."""
     facts = facts or Facts(hand)
     problems = check_mechanics(hand, resolved)
-    problems += check_tiles(hand, facts, range(len(hand.players)), (resolved.rules.ready.wait,))
+    problems += check_tiles(hand, facts, range(len(hand.players)), (wait_rule(resolved.rules),))
     problems += _check_passed(hand, resolved)
     problems += _check_flip(hand, resolved)
+    problems += check_tile_set(hand, resolved, facts)
     if problems:
         # Where nothing else is wrong, settling itself finds this one.
         problems += check_first(hand, resolved, facts)
@@ -47,12 +54,12 @@ def check_mechanics(hand: Hand, resolved: Resolved) -> list[Problem]:
     return _check_seats(hand, resolved) + _check_unknown_mechanics(hand, resolved)
 
 
-def check_tiles(hand: Hand, facts: Facts, seats: Collection[Seat], waits: Sequence[str]) -> list[Problem]:
+def check_tiles(hand: Hand, facts: Facts, seats: Collection[Seat], waits: Sequence[WaitRule]) -> list[Problem]:
     """Winners who are not complete, and a stated readiness that the tiles contradict, among these seats.
 
     ``waits`` are ways to count waits; readiness is judged by all of them alike.
     """
-    return _check_winners(hand, facts, seats) + _check_readiness(hand, facts, seats, waits)
+    return _check_winners(hand, facts, seats, waits) + _check_readiness(hand, facts, seats, waits)
 
 
 def _check_seats(hand: Hand, resolved: Resolved) -> list[Problem]:
@@ -77,22 +84,26 @@ def _check_unknown_mechanics(hand: Hand, resolved: Resolved) -> list[Problem]:
     return problems
 
 
-def _check_winners(hand: Hand, facts: Facts, seats: Collection[Seat]) -> list[Problem]:
+def _check_winners(hand: Hand, facts: Facts, seats: Collection[Seat], rules: Sequence[WaitRule]) -> list[Problem]:
     if hand.win is None:
         return []
     problems = []
     for seat in hand.win.winners:
-        if seat in seats and not facts.completed(seat, hand.win.tile).shape.complete:
+        if seat not in seats:
+            continue
+        completed = facts.completed(seat, hand.win.tile)
+        if not (completed.shape.complete or (completed.ground_dragon and any(rule.ground_dragon for rule in rules))):
+            waits = facts.waits(seat, rules[0]._replace(copies="any-shape"))
             arguments = {
                 "player": hand.players[seat].name,
                 "tile": hand.win.tile,
-                "waits": facts.waits(seat, "any-shape"),
+                "waits": waits,
             }
             problems.append(Problem("winner-not-complete", ("players", seat, "hand"), arguments))
     return problems
 
 
-def _check_readiness(hand: Hand, facts: Facts, seats: Collection[Seat], rules: Sequence[str]) -> list[Problem]:
+def _check_readiness(hand: Hand, facts: Facts, seats: Collection[Seat], rules: Sequence[WaitRule]) -> list[Problem]:
     """A stated readiness against the tiles."""
     problems = []
     winners = hand.win.winners if hand.win else ()
@@ -199,8 +210,7 @@ def _declared_and_changed(table: Table) -> list[Note]:
 
 def _wall_left(table: Table) -> int:
     """Tiles that must have been in the wall: those nobody has seen, less the hands that nobody saw."""
-    unseen = [player for player in table.hand.players if player.concealed is None]
-    return table.facts.wall_left() - sum(FULL_HAND - 3 * len(player.melds) for player in unseen)
+    return wall_of(table.rules) - sum(table.facts.seen()) - unseen_tiles(table.hand)
 
 
 def _doubled(hand: Hand) -> bool:
@@ -212,7 +222,7 @@ def _could_have_won(table: Table) -> list[Note]:
     win = table.hand.win
     if win is None or win.how == "self-draw":
         return []
-    facts, rule = table.facts, table.rules.ready.wait
+    facts, rule = table.facts, table.wait_rule
     return [
         Note("could-have-won", {"player": seat})
         for seat in table.seats

@@ -14,6 +14,8 @@ from zhuoji_calc.rules.vocabulary import Chickens, Standing, Zone
 from zhuoji_calc.settlement.result import Item, Reason
 from zhuoji_calc.settlement.table import Table
 
+_STEPS = {"up": 1, "down": -1, "same": 0}
+
 LAST = 1_000_000
 """The place of the flip after the win, behind all flips during play."""
 MOST_VALUES, MOST_GROUPS = 100, 50
@@ -21,7 +23,7 @@ MOST_VALUES, MOST_GROUPS = 100, 50
 
 
 class Step(NamedTuple):
-    """One flip pointing at a kind: upwards from the flipped tile or downwards, when, and whether it was doubled."""
+    """One flip pointing at a kind: upwards from the flipped tile or not, when, and whether it was doubled."""
 
     up: bool
     turn: int
@@ -42,6 +44,7 @@ NOTHING = Worth(0, "standing", "")
 class ChickenGroup(NamedTuple):
     """Chickens of one kind, one place and one worth: ``tiles`` of ``owner``, ``points`` from each payer in all.
 
+    ``counted``: as so many the tiles count;
     ``first``: the first one thrown (冲锋鸡); ``claimed``: the tile that was claimed into ``meld`` as the first one.
     ``reason``: what a payment for them says.
     """
@@ -49,6 +52,7 @@ class ChickenGroup(NamedTuple):
     owner: Seat
     tile: Tile
     tiles: tuple[Tile, ...]
+    counted: int
     item: Item
     zone: Zone
     points: int
@@ -63,7 +67,8 @@ class ChickenSpot(NamedTuple):
     """Where some chickens of a kind lie: so many of them, in one zone of their owner.
 
     ``flips``: made before they were thrown (None: they are held or melded); ``first``: they are the first one thrown,
-    ``own``: by this player alone; ``claimed``: they are the tile that was claimed into ``meld``.
+    ``own``: by this player alone; ``claimed``: they are the tile that was claimed into ``meld``; ``held``: they are of
+    the owner's own hand; ``extra``: as so many more they count.
     """
 
     owner: Seat
@@ -75,6 +80,8 @@ class ChickenSpot(NamedTuple):
     meld: Meld | None = None
     claimed: bool = False
     own: bool = False
+    held: bool = False
+    extra: int = 0
 
 
 class LiveFlip(NamedTuple):
@@ -99,9 +106,9 @@ class ChickenValues(dict[ChickenSpot, ChickenGroup | None]):
         self.steps: dict[Tile, list[Step]] = {}
         for tile, turn, double in flips:
             for direction in self.rules.flip.steps:
-                target = step(tile, 1 if direction == "up" else -1)
+                target = step(tile, _STEPS[direction])
                 self.steps.setdefault(target, []).append(Step(direction == "up", turn, double))
-        self._worths: dict[tuple[Tile, int | None, bool, bool], Worth] = {}
+        self._worths: dict[tuple[Tile, int | None, bool, bool, bool], Worth] = {}
         self.kinds = tuple(sorted({*self.standing, *self.steps}))
 
     def __missing__(self, spot: ChickenSpot) -> ChickenGroup | None:
@@ -112,20 +119,22 @@ class ChickenValues(dict[ChickenSpot, ChickenGroup | None]):
 
     def _group(self, spot: ChickenSpot) -> ChickenGroup | None:
         tile, first = spot.tile, spot.first
-        worth = self.worth(tile, spot.flips, first=first, own=spot.own)
+        worth = self.worth(tile, spot.flips, first=first, own=spot.own, held=spot.held)
         if not worth.points:
             return None
+        count = spot.number + spot.extra
         item: Item = self.item(tile)
         if first and item == "chicken":
             item = "charge-chicken"
-        reason = group_reason(item, worth, spot.number, spot.zone, first=first)
+        reason = group_reason(item, worth, count, spot.zone, first=first)
         return ChickenGroup(
             spot.owner,
             tile,
             (tile,) * spot.number,
+            count,
             item,
             spot.zone,
-            worth.points * spot.number,
+            worth.points * count,
             worth,
             first,
             spot.meld,
@@ -146,26 +155,46 @@ class ChickenValues(dict[ChickenSpot, ChickenGroup | None]):
         """Whether a flip makes this standing chicken golden (金鸡), wherever the tile lies."""
         return self.worth(tile, None, first=False).how == "golden"
 
-    def worth(self, tile: Tile, flips: int | None, *, first: bool, own: bool = False) -> Worth:
+    def worth(self, tile: Tile, flips: int | None, *, first: bool, own: bool = False, held: bool = False) -> Worth:
         """The worth of one tile; ``flips`` were made before it was thrown (None: it is held or melded).
 
-        ``first``: it is the first of its kind thrown, with ``own`` by this player alone.
+        ``first``: it is the first of its kind thrown, with ``own`` by this player alone; ``held``: it is of the hand.
         """
-        asked = (tile, flips, first, own)
+        asked = (tile, flips, first, own, held)
         found = self._worths.get(asked)
         if found is None:
             found = self._worths[asked] = self._worth(*asked)
         return found
 
-    def _worth(self, tile: Tile, flips: int | None, first: bool, own: bool) -> Worth:
+    def without_gold(self, tile: Tile, worth: Worth, *, first: bool) -> Worth:
+        """What a golden tile would be worth if it were none; any other as it is."""
+        if worth.how != "golden":
+            return worth
+        standing, path = self.standing[tile], f"chickens.standing.{tile_code(tile)}"
+        if first and standing.first is not None:
+            return Worth(standing.first, "standing", f"{path}.first")
+        return Worth(standing.points, "standing", f"{path}.points")
+
+    def is_held_apart(self, tile: Tile) -> bool:
+        """Whether this tile has a worth of its own in the concealed hand."""
+        return tile in self.standing and self.standing[tile].held is not None
+
+    def _worth(self, tile: Tile, flips: int | None, first: bool, own: bool, held: bool) -> Worth:
         steps = self.steps.get(tile, [])
         standing = self.standing.get(tile)
         if standing is None:
             return self._flipped(self._timely(steps, flips), flips)
-        return self._standing_worth(tile, standing, steps, flips, first, own)
+        return self._standing_worth(tile, standing, steps, flips, first, own, held)
 
     def _standing_worth(
-        self, tile: Tile, standing: Standing, steps: list[Step], flips: int | None, first: bool, own: bool
+        self,
+        tile: Tile,
+        standing: Standing,
+        steps: list[Step],
+        flips: int | None,
+        first: bool,
+        own: bool,
+        held: bool,
     ) -> Worth:
         path = f"chickens.standing.{tile_code(tile)}"
         base, base_key = standing.points, f"{path}.points"
@@ -176,6 +205,10 @@ class ChickenValues(dict[ChickenSpot, ChickenGroup | None]):
             if steps:
                 golden = standing.own_first_golden if own else standing.first_golden
                 golden_key = f"{base_key}-golden"
+        elif held and standing.held is not None:
+            base, base_key = standing.held, f"{path}.held"
+            if steps:
+                golden, golden_key = standing.held_golden, f"{path}.held-golden"
         timely = steps if steps and base and standing.reaches_back else self._timely(steps, flips)
         up = [one for one in timely if one.up]
         down = [one for one in timely if not one.up]
@@ -200,7 +233,7 @@ class ChickenValues(dict[ChickenSpot, ChickenGroup | None]):
         """The worth of a tile that is a chicken by flips alone."""
         if not steps:
             return NOTHING
-        # That a tile below the flipped one counts is said where the steps are, not where the points are.
+        # That a tile below the flipped one, or of its own kind, counts is said at the steps, not at the points.
         rule = "chickens.flip.points" if all(one.up for one in steps) else "chickens.flip.steps"
         return Worth(self._count(steps, flips) * self.rules.flip.points, "flipped", rule)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from zhuoji_calc.model.hand import Seat
-from zhuoji_calc.model.tiles import COPIES
+from zhuoji_calc.model.tiles import COPIES, Tile
 from zhuoji_calc.rules.vocabulary import Zone
-from zhuoji_calc.settlement.chicken_worth import ChickenGroup, ChickenSpot, group_reason
+from zhuoji_calc.settlement.chicken_worth import ChickenGroup, ChickenSpot, Worth, group_reason
 from zhuoji_calc.settlement.kongs import kong_payers, kong_points
 from zhuoji_calc.settlement.locating import LocatedChickens, locate_chickens
 from zhuoji_calc.settlement.responsible import Account, settle_account
@@ -89,6 +89,8 @@ def _hindrance(table: Table, group: ChickenGroup) -> tuple[str, str] | None:
     rules = table.rules.chickens
     if not group.first and group.zone not in rules.zones:
         return "chickens.zones", "zone-does-not-count"
+    if group.worth.how == "flipped" and group.zone not in rules.flip.zones:
+        return "chickens.flip.zones", "zone-does-not-count"
     if table.burnt is not None and table.burns_chickens_of(group.owner):
         return f"{table.event}.burns.chickens", f"burnt-{table.event}"
     if not table.ready[group.owner] and not rules.unready.earns:
@@ -121,10 +123,19 @@ def _is_owed(table: Table, group: ChickenGroup, located: LocatedChickens, zones:
 
 def _owe_group(table: Table, group: ChickenGroup, located: LocatedChickens) -> None:
     code = "charge-owed" if group.item == "charge-chicken" else "chicken-owed"
-    reason = group_reason(code, group.worth, len(group.tiles), group.zone, first=group.first)
+    worth = _owed_worth(table, located, group.tile, group.worth, first=group.first)
+    points = worth.points * group.counted if worth is not group.worth else group.points
+    reason = group_reason(code, worth, group.counted, group.zone, first=group.first)
     for receiver in _creditors(table, group.owner):
         if not located.covered(group, receiver):
-            table.owe(receiver, group.owner, Charge(group.points, group.item, group.worth.rule, reason, group.tiles))
+            table.owe(receiver, group.owner, Charge(points, group.item, worth.rule, reason, group.tiles))
+
+
+def _owed_worth(table: Table, located: LocatedChickens, tile: Tile, worth: Worth, *, first: bool) -> Worth:
+    """What a chicken costs an owner who is not ready."""
+    if worth.how != "golden" or table.rules.chickens.unready.golden:
+        return worth
+    return located.values.without_gold(tile, worth, first=first)
 
 
 def _creditors(table: Table, owner: Seat) -> Sequence[Seat]:
@@ -144,13 +155,14 @@ def _owe_konged(table: Table, owner: Seat, located: LocatedChickens) -> None:
         if rules.konged_standing == "nothing" or in_account:
             continue
         tiles = (meld.tile,) * COPIES
-        worth = located.values.worth(meld.tile, None, first=False)
-        arguments = {"kind": meld.kind, "tile": meld.tile, "worth": worth.points, "count": COPIES}
+        worth = _owed_worth(table, located, meld.tile, located.values.worth(meld.tile, None, first=False), first=False)
+        count = table.rules.chickens.konged
+        arguments = {"kind": meld.kind, "tile": meld.tile, "worth": worth.points, "count": count}
         reason = Reason("konged-chickens-owed", arguments)
         key = "chickens.unready.konged-standing"
         creditors = _creditors(table, owner)
         for receiver in creditors:
-            table.owe(receiver, owner, Charge(worth.points * COPIES, "chicken", key, reason, tiles))
+            table.owe(receiver, owner, Charge(worth.points * count, "chicken", key, reason, tiles))
         if rules.konged_standing == "chickens":
             continue
         if table.burns_kong_of(owner, meld) and rules.konged_when_burnt == "chickens":

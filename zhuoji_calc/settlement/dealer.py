@@ -12,7 +12,6 @@ def settle_dealer_on_the_side(table: Table) -> None:
     """Where the dealer's extra holds there too: once more for the kongs and chickens of a pair with him together."""
     if table.rules.dealer.applies != "hand-and-side":
         return
-    points, reason = dealer_extra(table.rules.dealer, table.hand.streak)
     dealer = table.hand.dealer
     pairs: list[tuple[Seat, Seat]] = []
     for payment in table.payments:
@@ -20,6 +19,7 @@ def settle_dealer_on_the_side(table: Table) -> None:
         if dealer in pair and pair not in pairs and _is_side(payment.item):
             pairs.append(pair)
     for receiver, payer in pairs:
+        points, reason = dealer_extra(table.rules.dealer, table.hand.streak, dealer_pays=payer == dealer)
         why = Reason("dealer-side", dict(reason.args))
         table.pay(receiver, payer, Charge(points, "dealer", "dealer.points", why))
 

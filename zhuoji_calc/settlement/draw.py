@@ -45,7 +45,8 @@ def _wait(table: Table, seat: Seat) -> Wait | None:
     """The wait that a ready player is paid for: the tile and the hand it would make."""
     rule = table.rules.draw.hand
     types = table.resolved.memo(Types)
-    tiles = table.facts.waits(seat, "unseen" if rule == "best-unseen" else table.rules.ready.wait)
+    counted = table.wait_rule
+    tiles = table.facts.waits(seat, counted._replace(copies="unseen") if rule == "best-unseen" else counted)
     values = [types[table.facts.completed(seat, tile)] for tile in tiles]
     waits = [(tile, value) for tile, value in zip(tiles, values, strict=True) if value is not None]
     if not waits:

@@ -25,7 +25,7 @@ class Types(Memo[Completed, TypeValue | None]):
 
 
 def _highest(hands: Hands, hand: Completed) -> TypeValue | None:
-    if not hand.shape.complete:
+    if not (hand.shape.complete or hand.ground_dragon):
         return None
     best: TypeValue | None = None
     for name, points, rule in _fitting(hands, hand):
@@ -39,6 +39,12 @@ def _fitting(hands: Hands, hand: Completed) -> Iterator[tuple[HandType, int | No
     shape = hand.shape
     dragon = shape.pairs and shape.quads > 0 and (hands.dragon_tile == "any" or hand.tile_makes_quad)
     single = shape.triplets and _is_single(hands, hand)
+    if hand.ground_dragon:
+        if hand.suits == 1:
+            yield "flush-ground-dragon", hands.flush_ground_dragon, "hands.flush-ground-dragon"
+        yield "ground-dragon", hands.ground_dragon, "hands.ground-dragon"
+    if not shape.complete:
+        return
     if hand.suits == 1:
         if dragon:
             yield "flush-dragon", hands.flush_dragon, "hands.flush-dragon"
@@ -48,6 +54,10 @@ def _fitting(hands: Hands, hand: Completed) -> Iterator[tuple[HandType, int | No
             yield "flush-single", hands.flush_single, "hands.flush-single"
         if shape.triplets:
             yield "flush-triplets", hands.flush_triplets, "hands.flush-triplets"
+        if shape.standard and hand.wait == "wide":
+            yield "flush-wide-wait", hands.flush_wide_wait, "hands.flush-wide-wait"
+        if shape.standard and hand.wait == "edge":
+            yield "flush-edge-wait", hands.flush_edge_wait, "hands.flush-edge-wait"
         yield "flush", hands.flush, "hands.flush"
     if dragon:
         yield "dragon", *_big(hands, hand, hands.dragon, "hands.dragon")
@@ -57,6 +67,10 @@ def _fitting(hands: Hands, hand: Completed) -> Iterator[tuple[HandType, int | No
         yield "single", hands.single, "hands.single"
     if shape.triplets:
         yield "triplets", *_big(hands, hand, hands.triplets, "hands.triplets")
+    if shape.standard and hand.wait == "wide":
+        yield "wide-wait", hands.wide_wait, "hands.wide-wait"
+    if shape.standard and hand.wait == "edge":
+        yield "edge-wait", hands.edge_wait, "hands.edge-wait"
     if hand.suits == 2:
         yield "mixed-flush", hands.mixed_flush, "hands.mixed-flush"
     yield "plain", hands.plain, "hands.plain"

@@ -23,7 +23,7 @@ def kong_points(table: Table, meld: Meld) -> tuple[int, str]:
 
 def kong_payers(table: Table, owner: Seat, meld: Meld) -> Sequence[Seat]:
     """Who pays a kong: its giver, or every other player."""
-    if meld.kind == "open-kong" and table.rules.kongs.open.payer == "giver":
+    if meld.kind == "open-kong" and table.rules.kongs.open.payer != "everybody":
         return () if meld.source is None else (meld.source,)
     return table.others(owner)
 
@@ -73,7 +73,11 @@ def pay_kong(table: Table, owner: Seat, meld: Meld, points: int, key: str) -> No
         payers = [payer for payer in payers if payer != meld.source]
         rule = "chickens.responsible.covers-kong"
         table.leave_unpaid(owner, "kong", rule, "covered-by-responsible", tiles)
-    table.collect(owner, payers, Charge(points, "kong", key, reason, tiles))
+    charge = Charge(points, "kong", key, reason, tiles)
+    if meld.source is not None and table.rules.kongs.open.payer == "owner" and meld.kind == "open-kong":
+        table.collect(meld.source, (owner,), charge._replace(rule="kongs.open.payer"))
+    else:
+        table.collect(owner, payers, charge)
 
 
 def owe_kong(table: Table, owner: Seat, meld: Meld, *, unready_giver: bool) -> None:

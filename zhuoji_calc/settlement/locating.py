@@ -9,7 +9,7 @@ from typing import NamedTuple
 from zhuoji_calc.model.facts import ONE_KIND, Throw, first_candidates
 from zhuoji_calc.model.hand import FirstThrow, Meld, Seat
 from zhuoji_calc.model.problems import Path, Problem, Problems
-from zhuoji_calc.model.tiles import BITS, Tile, tile_code
+from zhuoji_calc.model.tiles import BITS, COPIES, Tile, tile_code
 from zhuoji_calc.settlement.chicken_worth import (
     ChickenGroup,
     ChickenSpot,
@@ -20,6 +20,9 @@ from zhuoji_calc.settlement.chicken_worth import (
 )
 from zhuoji_calc.settlement.responsible import Account, Claim, account_of
 from zhuoji_calc.settlement.table import Table
+
+PAIR = 2
+"""So many of a kind in hand, and the tile won on, are three."""
 
 
 class First(NamedTuple):
@@ -41,6 +44,7 @@ class LocatedChickens(NamedTuple):
         """Whether an account of a claimed first one stands in place of this group between its owner and another."""
         return any(
             group.owner == account.claim.claimer
+            and group.meld is not None
             and group.meld == account.claim.meld
             and account.covers(group.claimed, other)
             for account in self.accounts
@@ -66,9 +70,12 @@ def locate_chickens(table: Table, *, last_flip: bool) -> LocatedChickens:
         for owner in table.seats:
             number = packed[owner] >> BITS * tile & ONE_KIND
             if won and owner in table.winners and _owns_winning_tile(table, owner):
-                number += 1
+                if win is not None and win.how != "self-draw" and values.is_held_apart(tile):
+                    _put(located, ChickenSpot(owner, tile, "concealed", 1))
+                else:
+                    number += 1
             if number:
-                group = values[ChickenSpot(owner, tile, "concealed", number)]
+                group = values[ChickenSpot(owner, tile, "concealed", number, held=True)]
                 if group is not None:
                     located.groups.append(group)
             if tile in melded[owner]:
@@ -131,6 +138,9 @@ def _first(table: Table, values: ChickenValues, tile: Tile) -> tuple[First | Non
     throws = table.facts.throws(tile)
     if not throws:
         return None, None
+    every = standing.responsible and table.rules.chickens.responsible.of == "every"
+    if every and standing.first is None:
+        return None, _claim_of_any(table, tile, throws)
     candidates = table.facts.first_throws(tile)
     if len(candidates) > 1 and standing.own_first is not None and all(one.claimer is None for one in candidates):
         own, of_table = (standing.own_first, standing.own_first_golden), (standing.first, standing.first_golden)
@@ -138,18 +148,44 @@ def _first(table: Table, values: ChickenValues, tile: Tile) -> tuple[First | Non
             return None, None
     found = _only(table, tile, candidates)
     if found.claimer is None:
-        return First(found.source, in_meld=False), None
+        won = _won_claim(table, tile, throws) if standing.responsible else None
+        if won is not None:
+            return None, won
+        return First(found.source, in_meld=False), _claim_of_any(table, tile, throws) if every else None
     if not standing.responsible:
         again = standing.first_if_claimed == "next"
         return (_next_unclaimed(throws) if again else None), None
-    meld = next(meld for meld in table.player(found.claimer).melds if meld.tile == tile and meld.source == found.source)
-    claim = Claim(tile, found.source, found.claimer, meld)
-    if meld.kind != "open-kong":
-        return None, claim
-    konged = table.rules.chickens.responsible.konged
-    if konged == "charge":
+    claim = _claim(table, tile, found.source, found.claimer)
+    if claim is None and table.rules.chickens.responsible.konged == "charge":
         return First(found.source, in_meld=True), None
-    return None, (claim if konged == "same" else None)
+    return None, claim
+
+
+def _claim(table: Table, tile: Tile, thrower: Seat, claimer: Seat) -> Claim | None:
+    """What was claimed, as a responsible chicken; None for one that was konged and then is none."""
+    meld = next(meld for meld in table.player(claimer).melds if meld.tile == tile and meld.source == thrower)
+    if meld.kind == "open-kong" and table.rules.chickens.responsible.konged != "same":
+        return None
+    return Claim(tile, thrower, claimer, meld)
+
+
+def _claim_of_any(table: Table, tile: Tile, throws: list[Throw]) -> Claim | None:
+    """The throw of a kind that was claimed, be it the first or not: of four tiles only one can be."""
+    for throw in throws:
+        if throw.claimer is not None:
+            return _claim(table, tile, throw.source, throw.claimer)
+    return None
+
+
+def _won_claim(table: Table, tile: Tile, throws: list[Throw]) -> Claim | None:
+    """A first throw that was won on, as a responsible chicken of the winner whose hand held two of the kind."""
+    throw = throws[0]
+    if not throw.winning or table.rules.chickens.winning_tile_responsible == "never":
+        return None
+    for winner in table.in_turn(table.winners, throw.source):
+        if table.facts.packed[winner] >> BITS * tile & ONE_KIND >= PAIR and _owns_winning_tile(table, winner):
+            return Claim(tile, throw.source, winner, None)
+    return None
 
 
 def _only(table: Table, tile: Tile, candidates: tuple[FirstThrow, ...]) -> FirstThrow:
@@ -192,11 +228,12 @@ def _put(located: LocatedChickens, spot: ChickenSpot) -> None:
 def _melded(table: Table, located: LocatedChickens, owner: Seat, meld: Meld, claim: Claim | None) -> None:
     """The chickens of a meld; one that was claimed as the first of its kind apart."""
     tile = meld.tile
+    extra = table.rules.chickens.konged - COPIES if meld.is_kong else 0
     if claim is not None and claim.claimer == owner and claim.meld == meld:
         _put(located, ChickenSpot(owner, tile, "melds", 1, meld=meld, claimed=True))
-        _put(located, ChickenSpot(owner, tile, "melds", meld.size - 1, meld=meld))
+        _put(located, ChickenSpot(owner, tile, "melds", meld.size - 1, meld=meld, extra=extra))
         return
-    group = located.values[ChickenSpot(owner, tile, "melds", meld.size, meld=meld)]
+    group = located.values[ChickenSpot(owner, tile, "melds", meld.size, meld=meld, extra=extra)]
     if group is not None:
         located.groups.append(_price_kong(table, group, meld) if meld.kind == "concealed-kong" else group)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zhuoji_calc.model.hand import Seat
 from zhuoji_calc.model.problems import Note
+from zhuoji_calc.rules.vocabulary import DrawDealer, SeveralDealer
 from zhuoji_calc.settlement.result import NextDealer
 from zhuoji_calc.settlement.table import Table
 from zhuoji_calc.settlement.win import winners_pay
@@ -31,10 +32,14 @@ def _after_win(table: Table) -> NextDealer:
     rules = table.rules.next_dealer
     if table.passed_win:
         return UNSTATED
-    if len(table.winners) == 1:
-        return _deals(table, table.winners[0]) if rules.one_winner == "winner" else UNSTATED
     dealer, thrower = table.hand.dealer, table.win.source
-    if table.win.how == "rob-kong":
+    robbed = table.win.how == "rob-kong" and rules.robbed_kong == "robbed"
+    if len(table.winners) == 1 and not robbed:
+        return _deals(table, table.winners[0]) if rules.one_winner == "winner" else UNSTATED
+    rule: SeveralDealer
+    if robbed:
+        rule = "thrower"
+    elif table.win.how == "rob-kong":
         rule = rules.several_robbers
     else:
         rule = rules.two_winners if len(table.winners) == 2 else rules.three_winners
@@ -46,6 +51,8 @@ def _after_win(table: Table) -> NextDealer:
         return _deals(table, thrower)
     if rule in ("dealer-or-nearest", "dealer-or-unstated") and dealer in table.winners:
         return _deals(table, dealer)
+    if rule == "nearest-thrower" and thrower is not None:
+        return _deals(table, table.in_turn(table.winners, thrower)[0])
     if rule in ("dealer-or-nearest", "nearest"):
         return _deals(table, table.in_turn(table.winners, dealer)[0])
     return UNSTATED
@@ -53,7 +60,6 @@ def _after_win(table: Table) -> NextDealer:
 
 def _after_draw(table: Table) -> NextDealer:
     rules = table.rules.next_dealer.draw
-    dealer = table.hand.dealer
     ready = [seat for seat in table.seats if table.ready[seat]]
     unready = [seat for seat in table.seats if not table.ready[seat]]
     if not ready:
@@ -68,12 +74,23 @@ def _after_draw(table: Table) -> NextDealer:
         rule = rules.otherwise
     if rule == "unstated":
         return UNSTATED
+    found = _drawn(table, rule, ready, unready)
+    return found._replace(streak=1) if rules.fresh else found
+
+
+def _drawn(table: Table, rule: DrawDealer, ready: list[Seat], unready: list[Seat]) -> NextDealer:
+    """Who deals after a draw by one of the words for it."""
+    dealer = table.hand.dealer
     if rule == "dealer-same-streak":
         return NextDealer(dealer, table.hand.streak)
     if rule == "unready" or (rule == "unready-of-four" and len(table.seats) == TABLE_OF_FOUR):
         return _deals(table, _first_unready(table, unready))
     if rule == "ready-dealer-or-nearest" and dealer not in ready:
         return _deals(table, table.in_turn(ready, dealer)[0])
+    if rule == "ready-one" and len(ready) == 1:
+        return _deals(table, ready[0])
+    if rule == "next-player":
+        return _deals(table, table.others(dealer)[0])
     return _deals(table, dealer)
 
 

@@ -1,21 +1,21 @@
 """The account of a claimed first chicken (责任鸡) between the player who threw it and the one who claimed it."""
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from zhuoji_calc.model.hand import Meld, Seat
-from zhuoji_calc.model.tiles import Tile
+from zhuoji_calc.model.tiles import Tile, tile_code
 from zhuoji_calc.rules.vocabulary import ResponsibleCase
 from zhuoji_calc.settlement.result import Reason
 from zhuoji_calc.settlement.table import Charge, Table
 
 
 class Claim(NamedTuple):
-    """A first chicken thrown by one player and claimed by another into a meld."""
+    """A first chicken thrown by one player and claimed by another into a meld; without one, it was won on."""
 
     tile: Tile
     thrower: Seat
     claimer: Seat
-    meld: Meld
+    meld: Meld | None
 
 
 class Account(NamedTuple):
@@ -59,7 +59,7 @@ def account_of(table: Table, claim: Claim, *, golden: bool) -> Account:
         name, rules = "both-unready", responsible.both_unready
     account = Account(claim, f"chickens.responsible.{name}", rules, golden)
     covers_meld = rules.pays != "nobody" and rules.covers in ("meld", "meld-for-all")
-    if claim.meld.kind == "open-kong" and covers_meld and responsible.covers_kong:
+    if claim.meld is not None and claim.meld.kind == "open-kong" and covers_meld and responsible.covers_kong:
         table.covered_kongs.add((claim.claimer, claim.tile))
     return account
 
@@ -70,20 +70,21 @@ def settle_account(table: Table, account: Account) -> None:
     if rules.pays == "nobody":
         return
     key = f"{account.name}.{'golden' if account.golden else 'points'}"
-    points = rules.golden if account.golden else rules.points
+    times = table.rules.chickens.standing[tile_code(claim.tile)].responsible_times
+    points = (rules.golden if account.golden else rules.points) * times
     arguments = {"thrower": claim.thrower, "claimer": claim.claimer, "golden": account.golden}
     tiles = (claim.tile,)
     if rules.pays == "thrower":
-        if table.burns_chickens_of(claim.claimer):
-            event = table.burnt.event if table.burnt else ""
-            table.leave_unpaid(claim.claimer, "responsible-chicken", f"{event}.burns.chickens", f"burnt-{event}", tiles)
+        if _burns(table, claim.claimer, "chickens", tiles):
             return
         code = "responsible-extra" if rules.covers == "nothing" else "responsible-account"
         reason = Reason(code, arguments)
         table.collect(claim.claimer, (claim.thrower,), Charge(points, "responsible-chicken", key, reason, tiles))
     elif rules.pays == "claimer":
+        if _burns(table, claim.thrower, "debts", tiles):
+            return
         reason = Reason("responsible-account", arguments)
-        table.owe(claim.thrower, claim.claimer, Charge(points, "responsible-chicken", key, reason, tiles))
+        table.collect(claim.thrower, (claim.claimer,), Charge(points, "responsible-chicken", key, reason, tiles))
     else:
         payers = [claim.thrower] if rules.pays == "thrower-to-others" else [claim.thrower, claim.claimer]
         for payer in payers:
@@ -91,3 +92,16 @@ def settle_account(table: Table, account: Account) -> None:
                 if receiver not in (claim.thrower, claim.claimer):
                     reason = Reason("responsible-both", {**arguments, "payer": payer})
                     table.owe(receiver, payer, Charge(points, "responsible-chicken", key, reason, tiles))
+
+
+def _burns(table: Table, receiver: Seat, part: Literal["chickens", "debts"], tiles: tuple[Tile, ...]) -> bool:
+    """Whether what a burnt player would receive is void, by itself or as that part of the rest; it is noted then."""
+    how = table.rules.chickens.responsible.burnt
+    if table.burnt is None or table.burnt.seat != receiver or how == "stands":
+        return False
+    rule = "chickens.responsible.burnt" if how == "receiver" else f"{table.event}.burns.{part}"
+    burns = table.burnt.rules
+    void = how == "receiver" or (burns.chickens if part == "chickens" else burns.debts)
+    if void:
+        table.leave_unpaid(receiver, "responsible-chicken", rule, f"burnt-{table.event}", tiles)
+    return void

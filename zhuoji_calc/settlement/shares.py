@@ -50,7 +50,7 @@ class HandItem(NamedTuple):
 class Pair(NamedTuple):
     """All of a winner and a payer that a share can depend on, apart from the hand type and the occasion.
 
-    ``streak`` is 0 where the dealer is neither of them, or both.
+    ``streak`` is 0 where the dealer is neither of them, or both; ``dealer_pays``: whether he is the payer.
     """
 
     winner: Seat
@@ -61,6 +61,7 @@ class Pair(NamedTuple):
     payer_declared: bool
     winner_sold: bool
     payer_sold: bool
+    dealer_pays: bool
 
 
 class HandDebts(Memo[tuple[Pair, TypeValue, Occasion], tuple[HandItem, ...]]):
@@ -84,6 +85,7 @@ def pair_of(table: Table, winner: Seat, payer: Seat) -> Pair:
         other.declared,
         player.sold,
         other.sold,
+        payer == hand.dealer,
     )
 
 
@@ -96,7 +98,7 @@ def _share(rules: Rules, pair: Pair, value: TypeValue, occasion: Occasion) -> li
     parts = _hand_and_declared(rules, pair.has_kong, pair.winner_declared, value, occasion)
     parts += _drawn(rules, value, sum(part.points for part in parts), occasion)
     if occasion.dealer and pair.streak:
-        parts.append(_dealer(rules, pair.streak, occasion))
+        parts.append(_dealer(rules, pair, occasion))
     if occasion.sold is not None:
         parts += _sold(rules, pair, occasion.sold)
     if occasion.kill is not None and pair.payer_declared and pair.payer != pair.winner:
@@ -117,7 +119,9 @@ def _hand_and_declared(
     drawn = _self_draw_factor(rules) if occasion.self_draw else None
     drawn_times = drawn.times if drawn else 1
     cannon_times = rules.hot_cannon.hand_times if occasion.cannon else 1
-    hand_factor = cannon_times * (drawn_times if drawn and drawn.what == "hand-and-declared" else 1)
+    hand_factor = cannon_times * (drawn_times if drawn and drawn.what != "declared" else 1)
+    if drawn and drawn.what == "hand":
+        drawn_times = 1
     hand = _hand_part(rules, has_kong, value, occasion)
     multiplied = _times(hand, hand_factor)
     if not (occasion.declared and has_declared):
@@ -187,32 +191,39 @@ def _drawn(rules: Rules, value: TypeValue, hand: int, occasion: Occasion) -> lis
             points = max(0, points - hand) if value.type == "plain" else 0
         parts.append(HandItem("self-draw", points, "self-draw.add", Reason("self-draw", {"value": points})))
     if occasion.bloom and (value.type != "plain" or bloom.plain_worth is None or bloom.plain_also_adds):
-        reason = Reason("kong-bloom", {"value": bloom.add})
-        parts.append(HandItem("kong-bloom", bloom.add, "kong-bloom.add", reason))
+        reason = Reason("kong-bloom", {"value": bloom.add, "factor": 1})
+        part = HandItem("kong-bloom", bloom.add, "kong-bloom.add", reason)
+        drawn = _self_draw_factor(rules)
+        parts.append(_times(part, drawn.times) if occasion.self_draw and drawn.what == "hand-declared-bloom" else part)
     return parts
 
 
-def dealer_extra(rules: Dealer, streak: int) -> tuple[int, Reason]:
+def dealer_extra(rules: Dealer, streak: int, *, dealer_pays: bool) -> tuple[int, Reason]:
     """The points added between the dealer and another in his hand of this number in a row, and why."""
     if rules.extra == "none":
         return 0, Reason("dealer", {"count": 0, "value": 0})
-    if rules.extra == "fixed":
-        return rules.points, Reason("dealer-fixed", {"value": rules.points})
     count = {
+        "fixed": 1,
         "streak": streak,
         "streak-after-first": streak - 1,
         "once-continuing": min(streak - 1, 1),
     }[rules.extra]
+    if dealer_pays and count and rules.as_loser == "one-less":
+        count -= 1
+    if rules.extra == "fixed":
+        return rules.points * count, Reason("dealer-fixed", {"value": rules.points * count})
     return rules.points * count, Reason("dealer", {"count": streak, "value": rules.points * count})
 
 
 def pays_by_streak(rules: Dealer) -> bool:
     """Whether it matters how many hands in a row the dealer has dealt."""
-    return len({dealer_extra(rules, streak)[0] for streak in (1, 2, 3)}) > 1
+    return any(
+        len({dealer_extra(rules, streak, dealer_pays=pays)[0] for streak in (1, 2, 3)}) > 1 for pays in (False, True)
+    )
 
 
-def _dealer(rules: Rules, streak: int, occasion: Occasion) -> HandItem:
-    points, reason = dealer_extra(rules.dealer, streak)
+def _dealer(rules: Rules, pair: Pair, occasion: Occasion) -> HandItem:
+    points, reason = dealer_extra(rules.dealer, pair.streak, dealer_pays=pair.dealer_pays)
     cannon = rules.hot_cannon
     if occasion.cannon and points and cannon.hand_times > 1 and cannon.times_what == "everything":
         points *= cannon.hand_times

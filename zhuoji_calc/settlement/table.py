@@ -7,12 +7,12 @@ explanation and an amount can never differ.
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from zhuoji_calc.model.facts import Facts, seats_after
+from zhuoji_calc.model.facts import Facts, WaitRule, seats_after
 from zhuoji_calc.model.hand import Hand, Meld, Player, Seat, Win
 from zhuoji_calc.model.problems import Note
 from zhuoji_calc.model.tiles import Tile
 from zhuoji_calc.rules.ruleset import Resolved
-from zhuoji_calc.rules.vocabulary import Burns
+from zhuoji_calc.rules.vocabulary import Burns, Rules
 from zhuoji_calc.settlement.result import Item, Payment, Reason, Unpaid
 
 NO_KONGS: list[Meld] = []
@@ -42,6 +42,13 @@ class Charge(NamedTuple):
     tiles: tuple[Tile, ...] = ()
 
 
+def wait_rule(rules: Rules) -> WaitRule:
+    """Which waits count under some rules."""
+    hands = rules.hands
+    has_ground_dragon = hands.ground_dragon is not None or hands.flush_ground_dragon is not None
+    return WaitRule(rules.ready.wait, has_ground_dragon)
+
+
 class Table:
     """One hand under one ruleset: facts, who counts as ready, and the ledger.
 
@@ -60,6 +67,7 @@ class Table:
         self.seats = range(len(players))
         self.winners: tuple[Seat, ...] = win.winners if win is not None else ()
         self.is_hot_cannon = win is not None and win.how == "discard" and win.after_kong is not None
+        self.wait_rule = wait_rule(self.rules)
         self.ready = tuple([self._is_ready(seat, player) for seat, player in enumerate(players)])
         self.kongs = [
             [meld for meld in player.melds if meld.kind != "pong"] if player.melds else NO_KONGS for player in players
@@ -78,7 +86,9 @@ class Table:
         if player.concealed is None:
             return bool(player.ready)
         facts = self.facts
-        return facts.wait_mask(seat) != 0 and facts.counted_waits(seat, self.rules.ready.wait) != 0
+        if facts.wait_mask(seat) or facts.ground_wait(seat):
+            return facts.counted_waits(seat, self.wait_rule) != 0
+        return False
 
     def _find_burnt(self, win: Win, source: Seat) -> BurntPlayer | None:
         if self.is_hot_cannon:

@@ -73,7 +73,8 @@ def _self_draw(table: Table, values: Values) -> None:
 def _discard_occasion(table: Table) -> Occasion:
     if not table.is_hot_cannon:
         return _PLAIN_DISCARD
-    return Occasion(sold="discard", kill="own-discard", cannon=True, plain_worth=_cannon_worth(table))
+    kill = table.rules.kill_declared.hot_cannon
+    return Occasion(sold="discard", kill="own-discard" if kill else None, cannon=True, plain_worth=_cannon_worth(table))
 
 
 def _cannon_worth(table: Table) -> PlainWorth | None:
@@ -103,9 +104,15 @@ def _pay_bystanders(table: Table, winner: Seat, value: TypeValue, thrower: Seat)
             continue
         if seat == dealer and table.rules.dealer.pays_every_win:
             _pay_parts(table, winner, seat, share(table, winner, value, seat, Occasion(sold="discard")))
-        if players[seat].declared and table.rules.kill_declared.third_discard:
+        if players[seat].declared and _third_owes(table):
             occasion = Occasion(declared=False, dealer=False, kill="third-discard")
             _pay_parts(table, winner, seat, share(table, winner, value, seat, occasion))
+
+
+def _third_owes(table: Table) -> bool:
+    """Whether a declarer who did not throw the tile owes his declaration."""
+    rules = table.rules.kill_declared
+    return rules.third_discard and (rules.hot_cannon or not table.is_hot_cannon)
 
 
 def winners_pay(table: Table) -> bool:
@@ -225,25 +232,44 @@ def _rob(table: Table, winner: Seat, value: TypeValue, robbed: Seat) -> None:
     if mode == "all-pay":
         for payer in payers:
             _pay_parts(table, winner, payer, share(table, winner, value, payer, occasion))
-    elif mode in ("shares", "own-share-times"):
+    elif mode == "shares":
         has_extra = False
         for payer in payers:
-            parts = share(table, winner, value, payer if mode == "shares" else robbed, occasion)
+            parts = share(table, winner, value, payer, occasion)
             extra = any(part.item == "dealer" for part in parts)
             if extra and has_extra and rules.dealer_once:
                 parts = tuple(part for part in parts if part.item != "dealer")
             has_extra = has_extra or extra
             _pay_parts(table, winner, robbed, parts, payer)
+    elif mode == "own-share-times":
+        parts = share(table, winner, value, robbed, occasion)
+        for payer in payers if rules.times is None else [robbed] * rules.times:
+            _pay_parts(table, winner, robbed, parts, payer)
+            if rules.times_what == "type":
+                parts = tuple(part for part in parts if part.item == "hand")
+            elif rules.dealer_once:
+                parts = tuple(part for part in parts if part.item != "dealer")
     else:
         parts = share(table, winner, value, robbed, occasion)
         if mode == "none":
             beside = ("sold",) if rules.hand == "larger" else ("sold", "declared", "dealer")
             parts = tuple(part for part in parts if part.item in beside)
         _pay_parts(table, winner, robbed, parts)
+    if mode in ("own-share-times", "once"):
+        _pay_third_robbed(table, winner, value, robbed)
     if add:
         times = len(payers) if rules.add_per == "household" else 1
         reason = Reason("robbed-kong", {"value": add, "factor": times})
         table.pay(winner, robbed, Charge(add * times, "robbed-kong", "robbed-kong.add", reason, (table.win.tile,)))
+
+
+def _pay_third_robbed(table: Table, winner: Seat, value: TypeValue, robbed: Seat) -> None:
+    """What declarers owe whose kong was not the one that was robbed."""
+    occasion = Occasion(declared=False, dealer=False, kill="third-discard")
+    for seat in table.others(winner):
+        bystander = table.hand.players[seat].declared and seat != robbed and seat not in table.winners
+        if bystander and table.rules.kill_declared.third_robbed:
+            _pay_parts(table, winner, seat, share(table, winner, value, seat, occasion))
 
 
 def _passed_win(table: Table, values: Values) -> None:
