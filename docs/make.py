@@ -19,6 +19,7 @@ from zhuoji_calc.formats.schemas import hand_schema, rules_schema
 from zhuoji_calc.messages.sections import section_text
 from zhuoji_calc.rules.keys import RuleKey, vocabulary
 from zhuoji_calc.rules.ruleset import DocumentSource, Entry, Reading, Ruleset, Value
+from zhuoji_calc.rules.wording import file_keys, key_in_chinese, value_words, wording
 
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
@@ -107,25 +108,43 @@ def values(entries: Mapping[str, Entry]) -> str:
 
 
 def vocabulary_page() -> str:
-    """Every rule key with what it means."""
-    head = "# The rule keys\n\nEvery key that a ruleset must give a value, with the values that it takes.\n\n"
-    head += "The header's `source` names the document that they come from:\n\n"
+    """Every rule key with its Chinese name and what it means, every word that one takes, and the keys of the file."""
+    head = (
+        "# The rule keys\n\nEvery key that a ruleset may give a value, with the values that it takes. A ruleset file\n"
+    )
+    head += (
+        "may be written in either language, or in both at once; a key may stand in its group or by its dotted name.\n\n"
+    )
+    head += "The header's `source` names the document that the values come from:\n\n"
     head += table(["key", "meaning"], [[f"`source.{key}`", form.meaning] for key, form in SOURCE_KEYS.items()]) + "\n"
-    return NOTICE + head + "".join(groups(vocabulary(), "")).rstrip("\n") + "\n"
+    words = [[f"`{word}`", f"`{chinese}`"] for word, chinese in value_words().items()]
+    around = [[f"`{key}`", f"`{chinese}`"] for key, chinese in file_keys().items()]
+    tail = "## The words that keys take\n\n" + table(["word", "中文"], words)
+    tail += "\n## The keys around them\n\n" + table(["key", "中文"], around)
+    return NOTICE + head + "".join(groups(vocabulary())) + tail
 
 
-def groups(group: RuleKey, said: str) -> Iterator[str]:
+def groups(group: RuleKey) -> Iterator[str]:
     """The keys of a group, then the groups below it."""
-    title = group.path.replace("*", "TILE") or "the whole"
-    yield f"## {title}\n\n{group.about}{' ' + said + '.' if said else ''}\n\n"
+    shown_path = group.path.replace("*", "TILE")
+    title = f"{shown_path} · {key_in_chinese(group.path).replace('*', '牌')}" if shown_path else "the whole"
+    also = f" {wording(group.path).zh}。" if shown_path else ""
+    yield f"## {title}\n\n{group.meaning[:1].upper()}{group.meaning[1:]}.{also}\n\n"
     rows: list[list[object]] = [
-        [f"`{key.path.replace('*', 'TILE')}`", allowed(key), key.meaning] for key in group.below if key.takes_value
+        [f"`{shown_key(key)}`", f"`{wording(key.path).name}`", allowed(key), key.meaning, wording(key.path).zh]
+        for key in group.below
+        if key.takes_value
     ]
     if rows:
-        yield table(["key", "values", "meaning"], rows) + "\n"
+        yield table(["key", "中文", "values", "meaning", "说明"], rows) + "\n"
     for key in group.below:
         if not key.takes_value:
-            yield from groups(key.below[0] if key.kind == "map" else key, key.meaning)
+            yield from groups(key.below[0] if key.kind == "map" else key)
+
+
+def shown_key(key: RuleKey) -> str:
+    """A rule key with a word where a tile stands."""
+    return key.path.replace("*", "TILE")
 
 
 def allowed(key: RuleKey) -> str:

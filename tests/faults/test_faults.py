@@ -256,6 +256,6 @@ def test_what_a_chinese_reader_is_told_to_write_is_chinese() -> None:
                 assert not re.search(rf"\b(?:{english})\b", typed), line
     said = run(Input(("settle", "-", "--lang", "zh"), b"rules: guiyang\n")).err
     assert "缺少 dealer（庄家）" in said and "写上 `庄家: …`" in said
-    # Of a ruleset's own keys there are no Chinese ones, alike as some of them look.
+    # A ruleset's keys are named in Chinese as well.
     said = run(Input(("rules", "validate", "-", "--lang", "zh"), b"unit: {zh: \xe5\x88\x86, en: points}\n")).err
-    assert "写上 `name: …`" in said and "写上 `rules: …`" in said
+    assert "写上 `名字: …`" in said and "写上 `规则: …`" in said

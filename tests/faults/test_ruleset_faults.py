@@ -60,8 +60,8 @@ def test_a_good_ruleset_of_ones_own(tmp_path: Path) -> None:
     ("change", "codes"),
     [
         (("name: my-town", "nmae: my-town"), ["unknown-key"]),
-        (("{zh: 我的镇, en: My town}", "{zh: 我的镇, eng: My town}"), ["missing-key", "unknown-key"]),
-        (("{zh: 分, en: points}", "{zh: 分}"), ["missing-key"]),
+        (("{zh: 我的镇, en: My town}", "{zh: 我的镇, eng: My town}"), ["unknown-key"]),
+        (("{zh: 分, en: points}", "{}"), ["wrong-type"]),
         (("points: {is: 3, at: l.7}", "points: {is: 3, att: l.7}"), ["value-without-section", "unknown-key"]),
         (("points: {is: 3, at: l.7}", "points: {is: , at: l.7}"), ["wrong-type"]),
         (("    names:", "    nmaes:"), ["unknown-key"]),

@@ -169,7 +169,6 @@ def test_errors_of_a_parent_stand_beside_those_of_the_child(tmp_path: Path) -> N
     assert found == [
         (child, 2, "extends-faulty"),
         (child, 3, "unknown-key"),
-        (child, 8, "missing-key"),
         (child, 8, "unknown-choice"),
         (parent, 3, "wrong-type"),
     ]

@@ -193,7 +193,7 @@ def test_parts_of_problems_are_said() -> None:
         ("results", "how-ended", {*get_args(How), "draw", "after"}),
         ("results", "labels", handed_to("label", "**/*.py") | {*get_args(Part), "settled"}),
         ("results", "sections", said_in("messages/sections.py")),
-        ("results", "remarks", handed_to("remark", "**/*.py") | said_in("cli/app.py")),
+        ("results", "remarks", handed_to("remark", "**/*.py") | said_in("cli/app.py", "cli/errors.py")),
         ("results", "explanation", handed_to("line", "report/**/*.py") | said_in("report/explain.py")),
         ("reasons", "amounts", said_in("messages/translator.py")),
         ("reasons", "tails", handed_to("Reason", "settlement/*.py", place=1)),

@@ -77,21 +77,21 @@ def test_explanation_in_chinese() -> None:
         [
             "规则：某地麻将（town），依《某地麻将玩法》",
             "  选择：first-chicken = charge",
-            "  自定规则：kongs.added.points = 3",
+            "  自定规则：豆.转弯豆.分 = 3",
             "庄家：甲，连庄数 2",
             "结束：丁 胡 乙 打出的 九万（三筒 杠后）",
             "  丁：平胡 1分",
             "翻牌：八筒",
             "",
             "牌型",
-            "  乙 付 丁 1：平胡 1分，九万（二.6 第44行）[hands.plain]",
+            "  乙 付 丁 1：平胡 1分，九万（二.6 第44行）[牌型.平胡]",
             "",
             "豆",
-            "  甲 付 丁 3：转弯豆 五筒（二.4 第29行）[kongs.added.points]",
-            "  乙 付 丁 3：转弯豆 五筒（二.4 第29行）[kongs.added.points]",
+            "  甲 付 丁 3：转弯豆 五筒（二.4 第29行）[豆.转弯豆.分]",
+            "  乙 付 丁 3：转弯豆 五筒（二.4 第29行）[豆.转弯豆.分]",
             "",
             "没有算的",
-            "  丙 的豆 二条 × 4：没有听牌（二.4 第26行）[kongs.unready]",
+            "  丙 的豆 二条 × 4：没有听牌（二.4 第26行）[豆.没听牌]",
             "",
             "下庄：丁，连庄数 未定",
         ]
@@ -184,7 +184,7 @@ def test_forbidden() -> None:
     forbidden = Forbidden(3, "kong-rule.types", Reason("needs-kong", {"type": "plain"}))
     assert (
         verdict(forbidden, NAMES, RESOLVED, Translator("zh"))
-        == "不可胡：丁：没有豆，不能点炮胡平胡（文中没有）[kong-rule.types]"
+        == "不可胡：丁：没有豆，不能点炮胡平胡（文中没有）[有豆才胡.限制牌型]"
     )
     assert forbidden_object(forbidden, NAMES, RESOLVED, Translator("en")) == {
         "status": "forbidden",

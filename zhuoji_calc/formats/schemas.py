@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import count
-from typing import Any
 
 from zhuoji_calc.formats.hand.fields import HAND, MELD, MOST_STREAK, WIN, Field, FieldGroup
 from zhuoji_calc.formats.ruleset.document import SOURCE_KEYS
 from zhuoji_calc.formats.ruleset.finding import NEUTRAL
 from zhuoji_calc.formats.ruleset.reader import BASE_NEEDED, INHERITED_NOT, NEEDED_KEYS, OWN_IN_A_FIRST_CHILD
+from zhuoji_calc.formats.schema_languages import Schema, in_both_languages
 from zhuoji_calc.formats.words import CHINESE_KEYS, DRAW, FALSITY, HOW, STATUS, TRUTH
 from zhuoji_calc.model.numbers import MONEY, MOST_MONEY, MOST_WHOLE
 from zhuoji_calc.rules.keys import RuleKey, vocabulary
@@ -22,8 +22,6 @@ from zhuoji_calc.rules.value_kinds import MONEY_PATTERN
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 TILE = "[1-9][mps]"
-
-Schema = dict[str, Any]
 
 SCALAR: Schema = {"type": ["string", "number", "boolean"]}
 """Anything that is one word: a name such as ``007`` or ``true`` is that text."""
@@ -150,11 +148,16 @@ def _source_form(key: str) -> Schema:
     return forms.get(form.wanted, text)
 
 
-_BOTH_LANGUAGES: Schema = {
-    "type": "object",
-    "properties": {"zh": {"type": "string"}, "en": {"type": "string"}},
-    "required": ["zh", "en"],
-    "additionalProperties": False,
+_EITHER_LANGUAGE: Schema = {
+    "anyOf": [
+        {"type": "string"},
+        {
+            "type": "object",
+            "properties": {"zh": {"type": "string"}, "en": {"type": "string"}},
+            "minProperties": 1,
+            "additionalProperties": False,
+        },
+    ]
 }
 _SOURCE: Schema = {
     "type": "object",
@@ -166,11 +169,11 @@ _SOURCE: Schema = {
 
 
 def rules_schema() -> Schema:
-    """The schema of a ruleset file."""
+    """The schema of a ruleset file, with English and Chinese keys and words."""
     values = _Values()
     rules = values.group(vocabulary())
     sets = _sets(values)
-    return {
+    form: Schema = {
         "$schema": DRAFT,
         "title": "Ruleset file (规则)",
         "description": "The values of a ruleset with their sections, its readings and options.",
@@ -180,11 +183,11 @@ def rules_schema() -> Schema:
         "properties": {
             "name": {"type": "string", "description": "what `rules:` and `--rules` call it"},
             "names": {**_TEXTS, "description": "other names it answers to"},
-            "title": {**_BOTH_LANGUAGES, "description": "its title in both languages"},
+            "title": {**_EITHER_LANGUAGE, "description": "its title, in one language or in both"},
             "part": {**SCALAR, "description": "the document's number: `Q2` is short for `PART-Q2`"},
             "source": _SOURCE,
             "document": {"type": "string", "description": "the document's title, where nothing else of it is known"},
-            "unit": {**_BOTH_LANGUAGES, "description": "what a point is called"},
+            "unit": {**_EITHER_LANGUAGE, "description": "what a point is called"},
             "extends": {"type": "string", "description": "another ruleset to start from, by name or path"},
             "settles": {"type": "boolean", "description": "false: others extend it, and no hand is settled by it"},
             "rules": {**rules, "description": "the values, by the keys of the vocabulary"},
@@ -208,6 +211,7 @@ def rules_schema() -> Schema:
             **values.defined,
         },
     }
+    return in_both_languages(form)
 
 
 _FAN: Schema = {"type": "string", "pattern": f"^{FAN_AMOUNT.pattern}$"}
@@ -221,7 +225,7 @@ _READING: Schema = {
         "also": {**_TEXTS, "description": "further numbers of it"},
         "option": {"type": "boolean", "description": "whether the document itself leaves it to the table"},
         "names": {**_TEXTS, "description": "other names it answers to"},
-        "question": _BOTH_LANGUAGES,
+        "question": _EITHER_LANGUAGE,
         "default": {**SCALAR, "description": "the letter of the choice whose values stand under `rules`"},
         "choices": {"type": "object", "minProperties": 2, "additionalProperties": {"$ref": "#/$defs/choice"}},
         "span": {
@@ -316,7 +320,7 @@ class _Values:
                 patterns["^" + name.replace(".", r"\.").replace("*", TILE) + "$"] = form
             else:
                 properties[name] = form
-        form = {"type": "object", "description": group.about, "properties": properties, "additionalProperties": False}
+        form = {"type": "object", "description": group.meaning, "properties": properties, "additionalProperties": False}
         return form | ({"patternProperties": patterns} if patterns else {})
 
     def tile(self, key: RuleKey) -> Schema:
@@ -327,16 +331,18 @@ class _Values:
         return {"$ref": "#/$defs/tile"}
 
     def _dotted(self, group: RuleKey) -> Iterator[tuple[str, Schema]]:
-        """The values below the groups of a group, by their dotted names seen from it, and standing chickens."""
+        """What is below the groups of a group, by its dotted name: values, groups and standing chickens."""
         start = len(group.path) + 1 if group.path else 0
         for key in group.below:
             if key.takes_value:
                 continue
             for value in key.values():
                 yield value.path[start:], self.with_section(value)
-            for part in [key, *key.below]:
+            for part in key.groups():
                 if part.kind == "map":
                     yield f"{part.path[start:]}.*", self.tile(part.below[0])
+                elif part is not key:
+                    yield part.path[start:], self.group(part)
 
 
 def _head_conditions() -> list[Schema]:

@@ -1,33 +1,18 @@
-"""The catalogue: what is said in Chinese and English, one file a subject in the folder of each language.
-
-The files are TOML of a simple kind: comments, groups, and one line for each message.  They are read line by line,
-because importing the library's TOML reader alone takes longer than all that a settlement says.
-"""
+"""The catalogue: what is said in Chinese and English, one file a subject in the folder of each language."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
-from importlib import resources
 from typing import Literal
 
+from zhuoji_calc.model.word_file import WordGroup, word_file
+
 Lang = Literal["zh", "en"]
-MessageGroup = Mapping[str, str]
 
 
-@cache
-def catalogue(subject: str, lang: Lang) -> Mapping[str, MessageGroup]:
+def catalogue(subject: str, lang: Lang) -> Mapping[str, WordGroup]:
     """The messages of a subject by group and key; what stands before the first group has the name ``""``."""
-    file = resources.files(__package__).joinpath(lang, f"{subject}.toml")
-    groups: dict[str, dict[str, str]] = {}
-    group = groups[""] = {}
-    for line in file.read_text(encoding="utf-8").split("\n"):
-        if line.startswith("["):
-            group = groups[line[1:-1]] = {}
-        elif line and not line.startswith("#"):
-            key, _, message = line.partition(" = ")
-            group[key] = message[1:-1]
-    return groups
+    return word_file(__package__, lang, f"{subject}.toml")
 
 
 class Messages:
@@ -37,7 +22,7 @@ class Messages:
         self.subject = subject
         self.group = group
 
-    def in_(self, lang: Lang) -> MessageGroup:
+    def in_(self, lang: Lang) -> WordGroup:
         """All of them in a language."""
         return catalogue(self.subject, lang)[self.group]
 

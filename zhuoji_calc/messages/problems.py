@@ -10,9 +10,11 @@ from itertools import islice
 from zhuoji_calc.formats.hand.writer import yaml_scalar
 from zhuoji_calc.formats.text.places import Place
 from zhuoji_calc.formats.words import CHINESE_KEYS, HOW_WORDS, STATUS_WORDS
-from zhuoji_calc.messages.catalogue import MELDS, Lang, MessageGroup, Messages, catalogue, divided, listed
+from zhuoji_calc.messages.catalogue import MELDS, Lang, Messages, catalogue, divided, listed
 from zhuoji_calc.model.problems import Problem, shortened
 from zhuoji_calc.model.tiles import tile_chinese, tile_code
+from zhuoji_calc.model.word_file import WordGroup
+from zhuoji_calc.rules.wording import key_in_chinese, word_in_chinese
 
 _PHRASES = Messages("problem-parts", "phrases")
 _ALSO = Messages("problem-parts", "also")
@@ -38,7 +40,7 @@ _NO_WORDS = frozenset(("places", "throws"))
 
 
 @cache
-def problem_messages(lang: Lang) -> MessageGroup:
+def problem_messages(lang: Lang) -> WordGroup:
     """The messages of all problems by ``code.what`` and ``code.help``."""
     return {key: message for group in catalogue("problems", lang).values() for key, message in group.items()}
 
@@ -55,7 +57,7 @@ def what_is_right(problem: Problem, lang: Lang) -> str:
     if right is None:
         return ""
     meant = problem.args.get("suggestion")
-    perhaps = _PHRASES.say("perhaps", lang, word=clean(str(meant))) if meant else ""
+    perhaps = _PHRASES.say("perhaps", lang, word=_suggested(problem, lang)) if meant else ""
     several = problem.args.get("several")
     if isinstance(several, tuple):
         perhaps = _PHRASES.say("one-of", lang, words=listed((clean(str(word)) for word in several), lang))
@@ -68,6 +70,16 @@ def what_is_right(problem: Problem, lang: Lang) -> str:
     if perhaps:
         sentences.append(perhaps)
     return divided(sentences, lang)
+
+
+def _suggested(problem: Problem, lang: Lang) -> str:
+    """The word that was perhaps meant; in Chinese a rule key, or a word that one takes, by its Chinese name."""
+    word = clean(str(problem.args["suggestion"]))
+    return _in_both(word, str(problem.args.get("named", word))) if lang == "zh" else word
+
+
+def _in_both(word: str, chinese: str) -> str:
+    return word if chinese == word else f"{chinese}（{word}）"
 
 
 def clean(text: str) -> str:
@@ -119,6 +131,10 @@ def _single(key: str, value: object, lang: Lang) -> str:
         return MELDS.name(text, lang)
     if lang == "zh" and key in ("key", "known") and text in _CHINESE:
         return f"{text}（{_CHINESE[text][0]}）" if key == "key" else f"{text} {_CHINESE[text][0]}"
+    if lang == "zh" and key == "rule":
+        return _in_both(text, key_in_chinese(text))
+    if lang == "zh" and key == "wanted" and isinstance(value, str) and word_in_chinese(text) != text:
+        return _in_both(text, word_in_chinese(text))
     if key in _SAID and text in _SAID[key].in_(lang):
         return _SAID[key].say(text, lang)
     return text

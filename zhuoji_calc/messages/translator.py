@@ -30,6 +30,7 @@ from zhuoji_calc.messages.catalogue import (
     divided,
     listed,
 )
+from zhuoji_calc.messages.rule_names import rule_name, setting_name
 from zhuoji_calc.messages.sections import section_text
 from zhuoji_calc.model.hand import Win
 from zhuoji_calc.model.problems import Note
@@ -128,6 +129,14 @@ class Translator:
         """A section of the document, its lines in words."""
         return section_text(section, self.lang)
 
+    def rule(self, key: str) -> str:
+        """A rule key as this language names it."""
+        return rule_name(key, self.lang)
+
+    def setting(self, value: str) -> str:
+        """The value that a table set at a rule key, as this language writes it."""
+        return setting_name(value, self.lang)
+
     def chicken(self, how: Iterable[str]) -> str:
         """How a tile came to be a chicken, by one or more ways."""
         return PUNCTUATION.text("ways", self.lang).join(CHICKENS.name(way, self.lang) for way in how)
@@ -181,6 +190,10 @@ class _Ingredients:
             return words.meld(str(value))
         if name == "how" and isinstance(value, Sequence):
             return words.chicken([value] if isinstance(value, str) else value)
+        if name == "rule":
+            return words.rule(str(value))
+        if name == "value":
+            return words.setting(str(value))
         if name == "zone":
             return words.zone(str(value))
         if isinstance(value, bool) and name in FLAGS.in_(words.lang):

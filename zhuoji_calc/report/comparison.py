@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from zhuoji_calc.analysis.comparison import KeyDifference, ResultDifference, RulesetResult, difference
 from zhuoji_calc.messages.catalogue import READINGS, Lang, colon, divided
+from zhuoji_calc.messages.rule_names import rule_name, value_name
 from zhuoji_calc.messages.sections import section_text
 from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.facts import Facts
@@ -17,7 +18,6 @@ from zhuoji_calc.report.harmless import markdown_text
 from zhuoji_calc.report.json_form import Json, forbidden_object, next_object, versioned
 from zhuoji_calc.report.layout import markdown_aligned, printable
 from zhuoji_calc.report.outcomes import OutcomeRow, next_text, rows_text
-from zhuoji_calc.report.rulesets import value_text
 from zhuoji_calc.report.table import signed
 from zhuoji_calc.rules.ruleset import Value
 from zhuoji_calc.settlement.result import Forbidden, Settlement
@@ -134,7 +134,7 @@ def _key_line(first: RulesetResult, side: RulesetResult, key: KeyDifference, lan
         "key",
         lang,
         mark="*" if key.alone else " ",
-        key=key.key,
+        key=rule_name(key.key, lang),
         first=first.resolved.name,
         here=compared_value(key.here, lang),
         here_section=section_of(first, key.key, lang),
@@ -146,7 +146,7 @@ def _key_line(first: RulesetResult, side: RulesetResult, key: KeyDifference, lan
 
 def compared_value(value: Value | None, lang: Lang) -> str:
     """The value of a key as it is written."""
-    return _say("no-such-value", lang) if value is None else value_text(value)
+    return _say("no-such-value", lang) if value is None else value_name(value, lang)
 
 
 def section_of(side: RulesetResult, key: str, lang: Lang) -> str:
@@ -188,7 +188,7 @@ def _cells(compared: Compared, side: RulesetResult, lang: Lang) -> list[str]:
         streak = unstated if result.next.streak is None else str(result.next.streak)
         return [*map(signed, result.points()), dealer, streak]
     assert isinstance(result, Forbidden)
-    said = _say("forbidden", lang, rule=result.rule)
+    said = _say("forbidden", lang, rule=rule_name(result.rule, lang))
     return [said, *[""] * (len(compared.names) + 1)]
 
 

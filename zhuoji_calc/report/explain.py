@@ -46,7 +46,7 @@ def verdict(forbidden: Forbidden, names: Sequence[str], resolved: Resolved, word
             player=printable(names[one.player]),
             why=words.reason(one.reason, [*map(printable, names)]),
             section=words.section(resolved.section(one.rule)) or words.line("no-section"),
-            rule=one.rule,
+            rule=words.rule(one.rule),
         )
         for one in forbidden.everybody
     )
@@ -68,8 +68,10 @@ class _Speaker:
         title = resolved.titles.get(words.lang, resolved.name)
         lines = [words.line("rules", title=title, name=resolved.name, document=document)]
         for key, value in resolved.changed.items():
-            kind = "house-rule" if key in resolved.house_rules else "setting"
-            lines.append(words.line(kind, key=key, value=value))
+            if key in resolved.house_rules:
+                lines.append(words.line("house-rule", key=words.rule(key), value=words.setting(value)))
+            else:
+                lines.append(words.line("setting", key=key, value=value))
         lines.append(words.line("dealer", dealer=self.names[hand.dealer], streak=hand.streak))
         lines.append(words.line("end", how=words.ended(hand.win, self.names)))
         for held in settlement.hands:
@@ -103,7 +105,7 @@ class _Speaker:
             why=why,
             tiles=self._tiles(payment.tiles, why),
             section=self._section(payment.rule),
-            rule=payment.rule,
+            rule=self.words.rule(payment.rule),
         )
 
     def unpaid(self, unpaid: Unpaid) -> str:
@@ -115,7 +117,7 @@ class _Speaker:
             tiles=self._tiles(unpaid.tiles, ""),
             why=self.words.reason(unpaid.reason, self.names),
             section=self._section(unpaid.rule),
-            rule=unpaid.rule,
+            rule=self.words.rule(unpaid.rule),
         )
 
     def next_dealer(self, following: NextDealer) -> str:

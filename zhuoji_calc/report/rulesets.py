@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from zhuoji_calc.messages.catalogue import RULESETS, Lang, listed
+from zhuoji_calc.messages.rule_names import rule_name, setting_name, value_name
 from zhuoji_calc.messages.sections import section_text
 from zhuoji_calc.report.json_form import Json, versioned
 from zhuoji_calc.report.layout import lined_up, printable
@@ -84,8 +85,11 @@ def ruleset_text(shown: Shown, lang: Lang) -> str:
     if resolved.changed:
         lines = [word("set", lang)]
         for key, value in resolved.changed.items():
-            kind = "house-rule" if key in resolved.house_rules else "setting"
-            lines.append(word(kind, lang, key=key, value=printable(value)))
+            if key in resolved.house_rules:
+                said = printable(setting_name(value, lang))
+                lines.append(word("house-rule", lang, key=rule_name(key, lang), value=said))
+            else:
+                lines.append(word("setting", lang, key=key, value=printable(value)))
         sections.append(lines)
     if shown.questions:
         readings, options = _split(resolved.ruleset)
@@ -97,7 +101,9 @@ def ruleset_text(shown: Shown, lang: Lang) -> str:
     for key, entry in resolved.entries.items():
         neutral = word("house" if resolved.is_house_rule(key) else "neutral", lang)
         section = section_text(entry.section, lang) or neutral
-        rows.append([key, value_text(entry.value), section, *([entry.origin] if shown.origin else [])])
+        rows.append(
+            [rule_name(key, lang), value_name(entry.value, lang), section, *([entry.origin] if shown.origin else [])]
+        )
     sections.append([word("values-title", lang), *columns(rows, "  ")])
     return "\n\n".join("\n".join(lines) for lines in sections)
 
@@ -129,8 +135,10 @@ def _question(resolved: Resolved, reading: Reading, lang: Lang) -> Iterator[str]
     name = " ".join(reading.ids) or reading.key
     yield word("question", lang, name=name, question=reading.question[lang].rstrip("?？"), key=reading.key)
     if reading.span is not None:
-        now = value_text(resolved.entries[reading.span_key].value)
-        yield word("span", lang, first=reading.span[0], last=reading.span[1], now=now, key=reading.span_key)
+        now = value_name(resolved.entries[reading.span_key].value, lang)
+        yield word(
+            "span", lang, first=reading.span[0], last=reading.span[1], now=now, key=rule_name(reading.span_key, lang)
+        )
         return
     rows = []
     for choice in reading.choices:
@@ -141,19 +149,16 @@ def _question(resolved: Resolved, reading: Reading, lang: Lang) -> Iterator[str]
     yield from columns(rows)
     for choice in reading.choices:
         if choice.sets:
-            sets = ", ".join(f"{key}: {value_text(value)}" for key, value in choice.sets.items())
-            yield f"    {choice.letter}: {sets}"
+            yield f"    {choice.letter}: {_sets(choice, lang)}"
 
 
 def _title(choice: Choice, lang: Lang) -> list[str]:
     return [choice_title(choice, lang)] if lang == "zh" else []
 
 
-def value_text(value: Value | None) -> str:
-    """A value as a ruleset file writes it."""
-    if value is None:
-        return "-"
-    return value if isinstance(value, str) else "[" + ", ".join(value) + "]"
+def _sets(choice: Choice, lang: Lang) -> str:
+    """What a choice sets, as a ruleset file writes it."""
+    return ", ".join(f"{rule_name(key, lang)}: {value_name(value, lang)}" for key, value in choice.sets.items())
 
 
 def ruleset_object(shown: Shown, lang: Lang) -> Json:
@@ -221,7 +226,9 @@ def difference_text(first: Ruleset, other: Ruleset, found: RulesetDifference, la
     sections = []
     if found.values:
         rows = [[word("key", lang), first.name, other.name]]
-        rows += [[one.key, value_text(one.first), value_text(one.other)] for one in found.values]
+        rows += [
+            [rule_name(one.key, lang), value_name(one.first, lang), value_name(one.other, lang)] for one in found.values
+        ]
         sections.append([word("values-differ", lang, count=len(found.values)), *columns(rows, "  ")])
     if found.readings:
         lines = [word("readings-differ", lang, count=len(found.readings))]
@@ -240,17 +247,17 @@ def _reading_difference(first: Ruleset, other: Ruleset, found: ReadingDifference
         return
     yield word("other-choices", lang, key=found.key)
     for owner, reading in ((first, found.first), (other, found.other)):
-        yield word("choices-in", lang, name=owner.name, choices=_choices(reading))
+        yield word("choices-in", lang, name=owner.name, choices=_choices(reading, lang))
 
 
-def _choices(reading: Reading) -> str:
+def _choices(reading: Reading, lang: Lang) -> str:
     ids = " ".join(reading.ids)
     if reading.span is not None:
-        return f"{ids} {reading.span[0]}-{reading.span[1]} ({reading.span_key})".strip()
+        return f"{ids} {reading.span[0]}-{reading.span[1]} ({rule_name(reading.span_key, lang)})".strip()
     choices = []
     for choice in reading.choices:
         mark = "*" if choice.letter == reading.default else ""
-        sets = ", ".join(f"{key}: {value_text(value)}" for key, value in choice.sets.items())
+        sets = _sets(choice, lang)
         choices.append(f"{mark}{choice.letter} {choice.word}" + (f" {{{sets}}}" if sets else ""))
     return f"{ids} {'; '.join(choices)}".strip()
 

@@ -14,6 +14,7 @@ from zhuoji_calc.model.tiles import TileError, parse_tile, tile_code
 from zhuoji_calc.rules.keys import find_key, rule_keys
 from zhuoji_calc.rules.ruleset import Choice, Reading, Ruleset
 from zhuoji_calc.rules.suggest import beginning_with, closest, closest_of
+from zhuoji_calc.rules.wording import closest_key, key_in_chinese, word_in_chinese
 
 Wanted = str | tuple[str, ...]
 """What a key takes: words to choose from, or the name of a kind of value (its words are the report's)."""
@@ -46,14 +47,15 @@ def rule_problem(fault: Mapping[str, object]) -> Problem:
     value = shown(fault.get("input"))
     args: dict[str, object] = {"rule": key, "value": value, "wanted": wanted}
     suggestion = closest(value, wanted) if isinstance(wanted, tuple) else None
-    return Problem("rule-value", place, args | ({"suggestion": suggestion} if suggestion else {}))
+    named = word_in_chinese(suggestion) if suggestion else ""
+    return Problem("rule-value", place, args | _suggested(suggestion, named))
 
 
 def unknown_rule_key(key: str, known: Iterable[str]) -> Problem:
     """A key that the vocabulary, or what a ruleset extends, does not have."""
     args: dict[str, object] = {"rule": key, "at": "key"}
-    suggestion = closest(key, dict.fromkeys(part for one in known for part in _with_groups(one)))
-    return Problem("unknown-rule-key", tuple(key.split(".")), args | ({"suggestion": suggestion} if suggestion else {}))
+    suggestion = closest_key(key, dict.fromkeys(part for one in known for part in _with_groups(one)))
+    return Problem("unknown-rule-key", tuple(key.split(".")), args | suggested_key(suggestion))
 
 
 def _with_groups(key: str) -> Iterator[str]:
@@ -146,8 +148,16 @@ def unknown_setting(ruleset: Ruleset, written: str, name: str, path: Path) -> Pr
     if len(begun) > 1:
         return Problem("unknown-setting", path, args | {"several": begun})
     known = [*(word for words in called for word in words), *ruleset.entries]
-    return Problem("unknown-setting", path, args | _suggested(begun[0] if begun else closest(name, known)))
+    near = begun[0] if begun else closest_key(name, ruleset.entries) if "." in name else closest(name, known)
+    return Problem("unknown-setting", path, args | suggested_key(near))
 
 
-def _suggested(word: str | None) -> dict[str, object]:
-    return {"suggestion": word} if word else {}
+def suggested_key(key: str | None) -> dict[str, object]:
+    """The arguments for a key that was perhaps meant, with its Chinese name."""
+    return _suggested(key, key_in_chinese(key) if key else "")
+
+
+def _suggested(word: str | None, named: str = "") -> dict[str, object]:
+    if not word:
+        return {}
+    return {"suggestion": word, "named": named or word}

@@ -13,13 +13,14 @@ from pydantic.fields import FieldInfo
 
 from zhuoji_calc.rules.value_kinds import Group, ValueKind
 from zhuoji_calc.rules.vocabulary import Rules
+from zhuoji_calc.rules.wording import wording
 
 
 class RuleKey(NamedTuple):
     """A key of the vocabulary: one that takes a value, or one with keys below it.
 
     ``path`` is dotted, with ``*`` for a tile.  ``kind`` is ``choice`` (of ``words``), ``truth``, ``money``, a kind of
-    number (``least`` to ``most``), ``group``, or ``map``: a group for each tile.  ``about`` says what a group is.
+    number (``least`` to ``most``), ``group``, or ``map``: a group for each tile.
     """
 
     path: str
@@ -29,7 +30,6 @@ class RuleKey(NamedTuple):
     least: int = 0
     most: int = 0
     is_list: bool = False
-    about: str = ""
     below: tuple[RuleKey, ...] = ()
 
     @property
@@ -49,11 +49,18 @@ class RuleKey(NamedTuple):
         for key in self.below:
             yield from key.values()
 
+    def groups(self) -> Iterator[RuleKey]:
+        """The groups at or below it, but for those of a standing chicken."""
+        if not self.takes_value:
+            yield self
+            for key in self.below if self.kind == "group" else ():
+                yield from key.groups()
+
 
 @functools.cache
 def vocabulary() -> RuleKey:
     """The group of all rule keys."""
-    return _described_group(Rules, "")
+    return _described_group(Rules, "", "everything that the engine settles by")
 
 
 def find_key(place: Sequence[str]) -> RuleKey | None:
@@ -71,21 +78,22 @@ def rule_keys() -> tuple[str, ...]:
 
 
 def _described_group(group: type[Group], path: str, meaning: str = "") -> RuleKey:
-    about = " ".join((group.__doc__ or "").split())
     prefix = f"{path}." if path else ""
     fields = group.model_fields.items()
     below = tuple(_described(prefix + name.replace("_", "-"), field) for name, field in fields)
-    return RuleKey(path, "group", meaning, about=about, below=below)
+    return RuleKey(path, "group", meaning, below=below)
 
 
 def _described(path: str, field: FieldInfo) -> RuleKey:
-    form, meaning = field.annotation, field.description or ""
+    form, meaning = field.annotation, wording(path).en
     if isinstance(form, type) and issubclass(form, Group):
         return _described_group(form, path, meaning)
     is_list = get_origin(form) is tuple
     members = get_args(form)
     if get_origin(form) is dict:
-        return RuleKey(path, "map", meaning, below=(_described_group(members[1], f"{path}.*"),))
+        return RuleKey(
+            path, "map", meaning, below=(_described_group(members[1], f"{path}.*", wording(f"{path}.*").en),)
+        )
     words = get_args(members[0]) if is_list else members
     unmarked = ValueKind("truth") if form is bool else ValueKind("choice")
     kind = next((part for part in field.metadata if isinstance(part, ValueKind)), unmarked)

@@ -16,6 +16,7 @@ from zhuoji_calc.rules.faults import rule_problem, standing_problems, unknown_ch
 from zhuoji_calc.rules.ruleset import Choice, Entry, Resolved, Ruleset, Value, fan_count
 from zhuoji_calc.rules.standing import NONE, TILE_CODES, as_none, has_tile, is_new, is_whole, tile_of
 from zhuoji_calc.rules.vocabulary import Rules
+from zhuoji_calc.rules.wording import key_in_english, value_in_english
 
 HOUSE_RULE = "house rule"
 """The origin of a value that the table set directly."""
@@ -118,7 +119,9 @@ def resolve(ruleset: Ruleset, layers: Sequence[Layer] = ()) -> Resolved:
         rules = build_rules(entries)
     except Problems as fault:
         where = {
-            layer.name_of(written, ruleset): (*layer.where, written) for layer in layers for written in layer.settings
+            key_in_english(layer.name_of(written, ruleset)): (*layer.where, written)
+            for layer in layers
+            for written in layer.settings
         }
         keys = [".".join(map(str, problem.path)) for problem in fault.problems]
         raise Problems(
@@ -152,7 +155,7 @@ def _set_directly(ruleset: Ruleset, entries: dict[str, Entry], path: str, value:
 def _sets_stake(ruleset: Ruleset, name: str) -> bool:
     """Whether a setting is the stake itself or a choice that sets it."""
     reading = ruleset.find(name)
-    return name == STAKE if reading is None else STAKE in reading.keys
+    return key_in_english(name) == STAKE if reading is None else STAKE in reading.keys
 
 
 def _is_changed(ruleset: Ruleset, key: str, choice: Choice) -> bool:
@@ -181,6 +184,7 @@ def _apply_layer(
             break
         name, value = layer.name_of(written, ruleset), fold(text)
         reading = ruleset.find(name)
+        rule = name if reading is not None else key_in_english(name)
         place = (*layer.where, written)
         if reading is not None and value[:1] + value[-1:] == "[]":
             problems.append(Problem("option-not-a-value", place, {"key": written}))
@@ -194,17 +198,18 @@ def _apply_layer(
                 )
             else:
                 here[reading.key] = (written, choice)
-        elif name in ruleset.entries or is_new(name, ruleset.entries) or _is_dropped(ruleset, name, value):
+        elif rule in ruleset.entries or is_new(rule, ruleset.entries) or _is_dropped(ruleset, rule, value):
+            value = value_in_english(value)
             # What is set of a tile in a later place goes over what an earlier one made of the whole of it.
-            if is_whole(name):
-                for key in [key for key in direct if tile_of(key) == tile_of(name)]:
+            if is_whole(rule):
+                for key in [key for key in direct if tile_of(key) == tile_of(rule)]:
                     del direct[key]
-            entry = ruleset.entries.get(name)
+            entry = ruleset.entries.get(rule)
             typed = TRUTH_WORDS.get(value, value) if entry is None else _like(entry.value, value)
-            other = spelt.setdefault(name, written)
-            if other != written and direct[name] != typed:
+            other = spelt.setdefault(rule, written)
+            if other != written and direct[rule] != typed:
                 problems.append(Problem("settings-differ", place, {"setting": written, "other": other, "at": "key"}))
-            direct[name] = typed
+            direct[rule] = typed
         else:
             problems.append(unknown_setting(ruleset, written, name, place))
     _check_conflicts(layer, here, problems)
@@ -217,7 +222,7 @@ def _apply_layer(
 def _is_dropped(ruleset: Ruleset, name: str, value: str) -> bool:
     """Whether a setting makes a standing chicken of the ruleset none."""
     tile = tile_of(name)
-    return tile is not None and is_whole(name) and value == NONE and has_tile(tile, ruleset.entries)
+    return tile is not None and is_whole(name) and value_in_english(value) == NONE and has_tile(tile, ruleset.entries)
 
 
 def _check_conflicts(layer: Layer, here: Mapping[str, tuple[str, Choice]], problems: list[Problem]) -> None:

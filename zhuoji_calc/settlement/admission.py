@@ -164,7 +164,7 @@ def admission_notes(table: Table, resolved: Resolved) -> list[Note]:
     hand = table.hand
     notes: list[Note] = []
     if resolved.house_rules or resolved.dropped:
-        notes += [Note("house-rule", {"key": key, "value": resolved.changed[key]}) for key in resolved.house_rules]
+        notes += [Note("house-rule", {"rule": key, "value": resolved.changed[key]}) for key in resolved.house_rules]
         notes += [Note("dropped-setting", {"key": key}) for key in resolved.dropped]
     notes += [Note("names-alike", {"one": one, "other": other}) for one, other in names_alike(table.facts.names)]
     for seat, player in enumerate(hand.players):
@@ -199,7 +199,7 @@ def _declared_and_changed(table: Table) -> list[Note]:
         player = table.player(seat)
         if not (player.declared and player.melds) or table.rules.declared.points is None:
             continue
-        if table.rules.declared.hand == "free":
+        if table.rules.declared.changes == "free":
             continue
         if any(meld.kind in ("pong", "added-kong") for meld in player.melds):
             notes.append(Note("declared-has-pong", {"player": seat}))

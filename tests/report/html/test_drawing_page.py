@@ -59,7 +59,7 @@ def test_the_numbers_are_those_of_the_json(path: Path, lang: Lang) -> None:
     if isinstance(result, Forbidden):
         verdict = with_class(root, "forbidden")
         assert len(verdict) == 1 and words.reason(result.reason, names(case)) in words_of(verdict[0])
-        assert result.rule in words_of(verdict[0]) and not with_class(root, "matrix")
+        assert words.rule(result.rule) in words_of(verdict[0]) and not with_class(root, "matrix")
         return
     form = settlement_object(result, names(case), resolved, stake, words, unpaid=True)
     head, *rows, points, money = matrix_table(root)
@@ -72,9 +72,9 @@ def test_the_numbers_are_those_of_the_json(path: Path, lang: Lang) -> None:
     assert [int(text) for text in totals] == form["points"]
     text = words_of(root)
     for payment in form["payments"]:  # type: ignore[attr-defined]
-        assert payment["why"] in text and payment["section"] in text and payment["rule"] in text
+        assert payment["why"] in text and payment["section"] in text and words.rule(payment["rule"]) in text
     for unpaid in form["unpaid"]:  # type: ignore[attr-defined]
-        assert unpaid["why"] in text and unpaid["rule"] in text
+        assert unpaid["why"] in text and words.rule(unpaid["rule"]) in text
     for note in form["notes"]:  # type: ignore[attr-defined]
         assert note in text
 
@@ -208,7 +208,7 @@ def test_readings_and_settings_are_named() -> None:
     assert turning
     for reading in turning:
         assert reading.ids[0] in text and reading.question["zh"] in text
-    assert "自定规则：kongs.added.points = 5" in text
+    assert "自定规则：豆.转弯豆.分 = 5" in text
     assert resolved.fingerprint in text and resolved.document in text
     assert PAGE.text("depends-on", "zh") not in words_of(
         tree(hand_page(case.hand, result, resolved, Decimal(1), words))

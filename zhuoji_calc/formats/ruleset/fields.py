@@ -9,9 +9,9 @@ from zhuoji_calc.formats.text.places import AT_KEY
 from zhuoji_calc.formats.text.yaml_text import Blank
 from zhuoji_calc.formats.words import FALSITY, TRUTH, colon_left_out
 from zhuoji_calc.model.problems import MOST_FAULTS, Path, Problem
-from zhuoji_calc.rules.faults import MOST_PARTS, known_keys, members_of, misnamed_tile, unknown_rule_key
+from zhuoji_calc.rules.faults import MOST_PARTS, known_keys, members_of, misnamed_tile, suggested_key, unknown_rule_key
 from zhuoji_calc.rules.ruleset import Value, never
-from zhuoji_calc.rules.suggest import closest
+from zhuoji_calc.rules.wording import closest_key, key_in_chinese
 
 Data = Mapping[str, object]
 
@@ -41,6 +41,8 @@ class Reader:
 
     def fault(self, code: str, path: Path, **args: object) -> None:
         """Note what is wrong at a place."""
+        if code == "missing-key":
+            args["chinese"] = key_in_chinese(str(args["key"]))
         self.add(Problem(code, path, args))
 
     def add(self, problem: Problem) -> None:
@@ -66,8 +68,7 @@ class Reader:
             elif not (bare and colonless):
                 # What commas divide behind such a key is the rest of its value.
                 args: dict[str, object] = {"key": key, "known": known, "at": AT_KEY}
-                suggestion = closest(key, known)
-                self.fault("unknown-key", (*path, key), **args | ({"suggestion": suggestion} if suggestion else {}))
+                self.fault("unknown-key", (*path, key), **args | suggested_key(closest_key(key, known)))
         return colonless
 
     def rule_keys_like(self, key: str) -> Collection[str]:
@@ -140,18 +141,20 @@ class Reader:
         return ()
 
     def languages(self, group: Data, key: str, path: Path) -> Mapping[str, str]:
-        """The text of each language at a key; empty ones where they are missing."""
+        """The text of each language at a key, one for both where there is no other; empty where they are missing."""
         value = group.get(key)
+        if isinstance(value, str) and not isinstance(value, Blank) and value.strip():
+            return {"zh": str(value), "en": str(value)}
         if not isinstance(value, dict):
             if key in group or path:
                 code = "missing-key" if key not in group else "wrong-type"
                 self.fault(code, (*path, key), key=key, wanted="languages")
             return {"zh": "", "en": ""}
         colonless = self.check_keys(value, (*path, key), LANGUAGES)
-        return {
-            language: "" if language in colonless else self.text(value, language, (*path, key))
-            for language in LANGUAGES
-        }
+        said = {one: self.text(value, one, (*path, key)) for one in LANGUAGES if one in value and one not in colonless}
+        if not said and not colonless:
+            self.fault("wrong-type", (*path, key), key=key, wanted="languages")
+        return {language: said.get(language) or next(iter(said.values()), "") for language in LANGUAGES}
 
     def group(self, group: Data, key: str, path: Path) -> Data:
         """The keys with values at a key; none where it is missing or has none."""

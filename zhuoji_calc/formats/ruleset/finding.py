@@ -27,6 +27,7 @@ from zhuoji_calc.model.problems import Problem, Problems
 from zhuoji_calc.rules.ruleset import Ruleset, Value
 from zhuoji_calc.rules.standing import key_of_any_tile
 from zhuoji_calc.rules.suggest import closest
+from zhuoji_calc.rules.wording import key_in_english
 
 NAMES_LINE = re.compile(r"^names: *\[(.*)\]", re.MULTILINE)
 MOST_RULESET_BYTES = 256 * 1024
@@ -299,7 +300,7 @@ def _read(
     try:
         ruleset = ruleset_from(_texts(source.data), parent, neutral_value, try_choices=try_choices)  # type: ignore[arg-type]
     except Problems as fault:
-        raise _with_parents(source.error(fault.problems), faulty) from None
+        raise _with_parents(source.error(fault.problems, key_in_english), faulty) from None
     if faulty:
         raise _with_parents(InputError(name, []), faulty)
     return ruleset._replace(file="" if folder is None else name, elsewhere=rulesets_with)

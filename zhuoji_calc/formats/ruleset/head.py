@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterator
 
 from zhuoji_calc.formats.text.source import Kind
 from zhuoji_calc.formats.words import english_key
+from zhuoji_calc.rules.wording import key_in_english
 
 HEADER_KEYS = (
     "name",
@@ -81,7 +82,9 @@ def _flow_keys(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _key(written: str) -> str:
-    return english_key(written.strip().strip("\"'"))
+    key = written.strip().strip("\"'")
+    header = key_in_english(key)
+    return header if header in HEADER_KEYS else english_key(key)
 
 
 def _first_word(text: str) -> str:

@@ -14,6 +14,7 @@ from typing import cast
 from zhuoji_calc.formats.ruleset.document import source_from
 from zhuoji_calc.formats.ruleset.fields import Data, Reader, value_of
 from zhuoji_calc.formats.ruleset.head import HEADER_KEYS
+from zhuoji_calc.formats.ruleset.in_chinese import in_english
 from zhuoji_calc.formats.ruleset.readings import (
     check_every_choice,
     drops_all,
@@ -58,7 +59,7 @@ def ruleset_from(
     too, as the tests do for the shipped rulesets.
     """
     unseen: list[Problem] = []
-    data = cast(Data, seen_only(data, unseen.append))
+    data = in_english(cast(Data, seen_only(data, unseen.append)), unseen.append)
     reader = Reader(data, neutral)
     for problem in unseen:
         reader.add(problem)

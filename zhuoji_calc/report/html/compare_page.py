@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zhuoji_calc.analysis.comparison import KeyDifference, ResultDifference, RulesetResult
 from zhuoji_calc.messages.catalogue import READINGS, colon
+from zhuoji_calc.messages.rule_names import rule_name
 from zhuoji_calc.messages.translator import Translator
 from zhuoji_calc.model.money import money_of, money_text
 from zhuoji_calc.model.version import __version__
@@ -141,7 +142,7 @@ class _Sheet:
         return self._group(self.say("next-dealer"), bullets(both))
 
     def _key(self, first: RulesetResult, side: RulesetResult, key: KeyDifference) -> Html:
-        head: list[str] = [element("code", key.key)]
+        head: list[str] = [element("code", rule_name(key.key, self.lang))]
         if key.alone:
             head += [" ", element("span", self.say("alone"), class_="tag")]
         lines = [element("div", *head)]

@@ -254,7 +254,7 @@ class HandSheet:
     def source(self, rule: str) -> Html:
         """The section of the document and the rule key that decide an amount."""
         place = self.words.section(self.resolved.section(rule)) or self.words.line("no-section")
-        return element("span", place, " · ", element("code", rule), class_="source")
+        return element("span", place, " · ", element("code", self.words.rule(rule)), class_="source")
 
     def next_hand(self, settlement: Settlement) -> Html:
         words, following = self.words, settlement.next
@@ -299,7 +299,7 @@ class HandSheet:
         """A choice of the table: in words where the ruleset has them, and as it is written."""
         words, lang = self.words, self.words.lang
         if key in self.resolved.house_rules:
-            return element("div", plain(words, "house-rule", key=key, value=value))
+            return element("div", plain(words, "house-rule", key=words.rule(key), value=words.setting(value)))
         written = plain(words, "setting", key=key, value=value)
         reading = self.resolved.ruleset.readings.get(key)
         question = reading.question.get(lang) if reading is not None else None

@@ -108,7 +108,7 @@ class _Picture(Sheet):
             verdict = f"{words.label('forbidden')}: {self.names[one.player]}: {why}"
             self.text(MARGIN, self.y + 12, cut(verdict, 17, room, bold=True), 17, WARN, bold=True)
             source = words.section(self.resolved.section(one.rule)) or words.line("no-section")
-            self.text(MARGIN, self.y + 34, f"{source} · {one.rule}", 13, DIM)
+            self.text(MARGIN, self.y + 34, f"{source} · {words.rule(one.rule)}", 13, DIM)
             self.y += 50
         self._flips()
 
