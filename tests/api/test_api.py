@@ -13,6 +13,7 @@ from repository import CASES, EXAMPLE, ROOT
 
 import zhuoji_calc
 from zhuoji_calc import api, load_hand, settle
+from zhuoji_calc.formats.ruleset.finding import shipped_names
 from zhuoji_calc.model.problems import Problems
 from zhuoji_calc.settlement.result import Settlement
 
@@ -67,7 +68,7 @@ def test_compare_takes_rulesets_as_well_as_names() -> None:
 
 def test_compare_goes_through_every_shipped_ruleset() -> None:
     sides = zhuoji_calc.compare(zhuoji_calc.load_hand(CASES / "duyun" / "101-seven-pairs.yaml"))
-    assert len(sides) == 7
+    assert len(sides) == len(shipped_names()) == 12
     assert all((side.result is None) == bool(side.problems) for side in sides)
 
 
