@@ -100,6 +100,7 @@ class KillDeclared(Group):
     robbed_kong: bool
     hot_cannon: bool
     third_discard: bool
+    between_declarers: Literal["both", "once"]
     third_robbed: bool
 
 
@@ -156,6 +157,8 @@ class Passed(Group):
     declared_for_good: bool
     declared_takes_kongs: bool
     amount: Literal["full", "type"]
+    missed: Literal["nothing", "pays-too", "pays-for-winner"]
+    side: Literal["nothing", "settles"]
 
 
 class OpenKong(Group):
@@ -224,6 +227,7 @@ class ConcealedKongOfChickens(Group):
 
     points: Points
     counts: Literal["as-sum", "on-top", "for-the-chickens"]
+    when_burnt: Literal["kong-alone", "whole"]
 
 
 class UnreadyChickens(Group):
@@ -303,7 +307,7 @@ class HotCannon(Group):
     plain_worth: PointsOrNone
     add: HotCannonAdd
     add_for: Literal["last", "all"]
-    add_when_ready: Literal["once", "each-payer"]
+    add_when_ready: Literal["once", "each-payer", "as-of-four"]
     add_when_unready: Literal["once", "each-payer"]
     add_to: Literal["each-winner", "first-winner"]
     unready_pays_ready: Points
@@ -386,6 +390,7 @@ class NextDealerRules(Group):
     """Who deals the next hand (轮庄)."""
 
     one_winner: Literal["winner", "unstated"]
+    passed_win: Literal["winner", "unstated"]
     two_winners: SeveralDealer
     three_winners: SeveralDealer
     several_robbers: SeveralDealer

@@ -33,7 +33,6 @@ def check_admission(hand: Hand, resolved: Resolved, facts: Facts | None = None) 
     problems = check_mechanics(hand, resolved)
     problems += check_tiles(hand, facts, range(len(hand.players)), (wait_rule(resolved.rules),))
     problems += _check_passed(hand, resolved)
-    problems += _check_flip(hand, resolved)
     problems += check_tile_set(hand, resolved, facts)
     if problems:
         # Where nothing else is wrong, settling itself finds this one.
@@ -134,19 +133,6 @@ def _check_passed(hand: Hand, resolved: Resolved) -> list[Problem]:
     ]
 
 
-def _check_flip(hand: Hand, resolved: Resolved) -> list[Problem]:
-    """No tile is turned over where the passed win is paid instead."""
-    win = hand.win
-    if win is None or hand.flip is None or len(win.winners) != 1 or win.how == "self-draw":
-        return []
-    rules = resolved.rules.passed
-    if not hand.players[win.winners[0]].passed or rules.effect != "pays":
-        return []
-    if win.after_kong is not None and win.how == "discard" and rules.hot_cannon == "exempt":
-        return []
-    return [Problem("flip-after-passed-win", ("flip",), {})]
-
-
 def check_first(hand: Hand, resolved: Resolved, facts: Facts) -> list[Problem]:
     """Whether the ruleset asks who threw a first tile that the file leaves open."""
     table = Table(hand, resolved, facts)
@@ -170,7 +156,7 @@ def admission_notes(table: Table, resolved: Resolved) -> list[Note]:
     for seat, player in enumerate(hand.players):
         if player.concealed is None:
             notes.append(Note("unseen-hand", {"player": seat}))
-        if player.passed and (seat not in table.winners or table.win.how == "self-draw"):
+        if player.passed and (seat not in table.winners or table.win.how == "self-draw") and not _may_owe(table):
             notes.append(Note("passed-no-effect", {"player": seat}))
         if player.declared:
             if player.ready is False:
@@ -187,9 +173,16 @@ def admission_notes(table: Table, resolved: Resolved) -> list[Note]:
     if hand.win is None:
         if left > 0:
             notes.append(Note("draw-tiles-left", {"left": left}))
-    elif hand.flip is None and left > 0 and not (table.passed_win or _doubled(hand)):
+    elif table.passed_win and table.rules.passed.side == "nothing":
+        notes += [Note("flip-after-passed-win")] if hand.flip is not None else []
+    elif hand.flip is None and left > 0 and not _doubled(hand):
         notes.append(Note("no-flip-tiles-left", {"left": left}))
     return notes + _could_have_won(table)
+
+
+def _may_owe(table: Table) -> bool:
+    """Whether a player who passed a win may owe for a tile that another won."""
+    return table.rules.passed.missed != "nothing" and table.hand.win is not None and table.win.how == "discard"
 
 
 def _declared_and_changed(table: Table) -> list[Note]:

@@ -93,9 +93,19 @@ def _hindrance(table: Table, group: ChickenGroup) -> tuple[str, str] | None:
         return "chickens.flip.zones", "zone-does-not-count"
     if table.burnt is not None and table.burns_chickens_of(group.owner):
         return f"{table.event}.burns.chickens", f"burnt-{table.event}"
+    if _burns_with_its_kong(table, group):
+        return "chickens.concealed-kong.when-burnt", f"burnt-{table.event}"
     if not table.ready[group.owner] and not rules.unready.earns:
         return "chickens.unready.earns", "not-ready"
     return None
+
+
+def _burns_with_its_kong(table: Table, group: ChickenGroup) -> bool:
+    """Whether these are the four chickens of a burnt concealed kong (鸡的闷豆) that burns as a whole."""
+    meld = group.meld
+    if meld is None or meld.kind != "concealed-kong" or not table.burns_kong_of(group.owner, meld):
+        return False
+    return table.rules.chickens.concealed_kong.when_burnt == "whole"
 
 
 def _pay_group(table: Table, group: ChickenGroup, located: LocatedChickens) -> None:

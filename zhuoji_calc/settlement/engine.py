@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from zhuoji_calc.model.facts import Facts
 from zhuoji_calc.model.hand import Hand
-from zhuoji_calc.model.problems import Note
+from zhuoji_calc.model.problems import Note, Problems
 from zhuoji_calc.rules.ruleset import Resolved
 from zhuoji_calc.settlement.admission import admission_notes
 from zhuoji_calc.settlement.chickens import settle_chickens
@@ -55,11 +57,29 @@ def settle(
 
 def _settle_won(table: Table, values: Values) -> tuple[HandValue, ...]:
     settle_win(table, values)
-    if not table.passed_win:
-        settle_chickens(table)
-        settle_kongs(table)
-        settle_dealer_on_the_side(table)
+    if table.passed_win and table.rules.passed.side == "nothing":
+        _leave_the_side(table)
+    else:
+        _settle_the_side(table)
     return tuple(HandValue(seat, (value.type,), value.points) for seat, value in values.items())
+
+
+def _settle_the_side(table: Table) -> None:
+    """Write what is paid beside the hand."""
+    settle_chickens(table)
+    settle_kongs(table)
+    settle_dealer_on_the_side(table)
+
+
+def _leave_the_side(table: Table) -> None:
+    """Remember the kongs and chickens that would have earned, had the passed win (包牌) been a win like any other."""
+    other = Table(table.hand, table.resolved, table.facts)
+    settle_kongs(other)
+    # Who threw a first chicken need not be known where nothing is paid for it.
+    with suppress(Problems):
+        settle_chickens(other)
+    for owner, item, tiles in dict.fromkeys((one.receiver, one.item, one.tiles) for one in other.payments):
+        table.leave_unpaid(owner, item, "passed.side", "passed-win-side", tiles)
 
 
 def _check(settlement: Settlement) -> None:

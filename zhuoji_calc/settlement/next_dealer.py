@@ -31,7 +31,7 @@ def _deals(table: Table, seat: Seat) -> NextDealer:
 def _after_win(table: Table) -> NextDealer:
     rules = table.rules.next_dealer
     if table.passed_win:
-        return UNSTATED
+        return UNSTATED if rules.passed_win == "unstated" else _deals(table, table.winners[0])
     dealer, thrower = table.hand.dealer, table.win.source
     robbed = table.win.how == "rob-kong" and rules.robbed_kong == "robbed"
     if len(table.winners) == 1 and not robbed:

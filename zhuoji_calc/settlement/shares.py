@@ -243,7 +243,7 @@ def _sold(rules: Rules, pair: Pair, how: str) -> list[HandItem]:
 def _kill_declared(rules: Rules, pair: Pair, how: str, parts: list[HandItem]) -> list[HandItem]:
     """A declarer who pays a win on his own discard or on a self-draw owes his declaration as well (杀报)."""
     kill = rules.kill_declared
-    if kill.points is None:
+    if kill.points is None or (pair.winner_declared and kill.between_declarers == "once"):
         return parts
     if how == "third-discard":
         parts = []

@@ -14,6 +14,7 @@ from zhuoji_calc.settlement.shares import HandItem, Occasion, PlainWorth, hand_p
 from zhuoji_calc.settlement.table import Charge, Table
 
 Values = dict[Seat, TypeValue]
+OTHERS_OF_FOUR = 3
 
 
 def winning_values(table: Table) -> Values:
@@ -88,9 +89,16 @@ def _discard(table: Table, values: Values) -> None:
         _winners_pay_thrower(table, values, thrower)
         return
     occasion = _discard_occasion(table)
+    missed = _who_missed(table, thrower)
+    payer = missed[0] if missed and table.rules.passed.missed == "pays-for-winner" else thrower
     for winner, value in values.items():
-        _pay_parts(table, winner, thrower, share(table, winner, value, thrower, occasion))
+        _pay_parts(table, winner, payer, share(table, winner, value, thrower, occasion), thrower)
         _pay_bystanders(table, winner, value, thrower)
+    if table.rules.passed.missed == "pays-too":
+        for passer in missed:
+            held = table.resolved.memo(Types)[table.facts.completed(passer, table.win.tile)]
+            if held is not None:
+                _pay_for_passing(table, passer, held, "passed-missed")
     if table.is_hot_cannon:
         _hot_cannon(table, thrower)
 
@@ -147,7 +155,9 @@ def _hot_cannon(table: Table, thrower: Seat) -> None:
     for meld in _cannon_kongs(table, thrower):
         points, key = _cannon_points(table, meld)
         spread = rules.add_when_ready if ready else rules.add_when_unready
-        payers = len(kong_payers(table, thrower, meld)) if spread == "each-payer" else 1
+        payers = 1 if spread == "once" else len(kong_payers(table, thrower, meld))
+        if spread == "as-of-four" and payers > 1:
+            payers = OTHERS_OF_FOUR
         tiles = (meld.tile,) * COPIES
         arguments = {"kong": meld.tile, "kind": meld.kind, "payers": payers, "value": points}
         code = "hot-cannon-each" if payers > 1 else "hot-cannon"
@@ -275,9 +285,25 @@ def _pay_third_robbed(table: Table, winner: Seat, value: TypeValue, robbed: Seat
 def _passed_win(table: Table, values: Values) -> None:
     """The winner had let a win pass: he pays the others what they would have owed him on a discard (包牌)."""
     for passer, value in values.items():
-        full = table.rules.passed.amount == "full"
-        occasion = Occasion(declared=full, dealer=full)
-        for payer in table.others(passer):
-            for part in share(table, passer, value, payer, occasion):
-                reason = Reason("passed-win", {**part.reason.args, "item": part.item})
-                table.pay(payer, passer, Charge(part.points, "passed-win", part.rule, reason))
+        _pay_for_passing(table, passer, value, "passed-win")
+
+
+def _who_missed(table: Table, thrower: Seat) -> list[Seat]:
+    """Who let a win pass and could have won this tile, which another won: from the thrower in turn."""
+    if table.rules.passed.missed == "nothing":
+        return []
+    passers = [seat for seat in table.seats if table.player(seat).passed and seat not in (*table.winners, thrower)]
+    tile = table.win.tile
+    return table.in_turn(
+        (seat for seat in passers if table.facts.counted_waits(seat, table.wait_rule) >> tile & 1), thrower
+    )
+
+
+def _pay_for_passing(table: Table, passer: Seat, value: TypeValue, code: str) -> None:
+    """A passer pays each other player what his own hand would cost that one on a discard."""
+    full = table.rules.passed.amount == "full"
+    occasion = Occasion(declared=full, dealer=full)
+    for payer in table.others(passer):
+        for part in share(table, passer, value, payer, occasion):
+            reason = Reason(code, {**part.reason.args, "item": part.item})
+            table.pay(payer, passer, Charge(part.points, "passed-win", part.rule, reason))
