@@ -132,9 +132,11 @@ def validate(
     messages = message_language(lang)
     from zhuoji_calc.formats.ruleset.finding import check_ruleset, name_of_a_shipped
     from zhuoji_calc.formats.text.places import InputError
+    from zhuoji_calc.messages.problems import what_is_wrong
     from zhuoji_calc.report.json_form import indented
     from zhuoji_calc.report.problems import invalid_object, render_error
     from zhuoji_calc.report.rulesets import word
+    from zhuoji_calc.rules.contradictions import contradictions
 
     try:
         ruleset = check_ruleset(file)
@@ -145,14 +147,18 @@ def validate(
             print_note(render_error(error, messages))
         raise typer.Exit(EXIT_WRONG) from None
     counts = {"values": len(ruleset.entries), "readings": len(ruleset.readings)}
-    taken = name_of_a_shipped(ruleset)
+    said = data_language(lang) if format == "json" else messages
+    # A contradiction that is no fault: of a switch, or of what the file inherits with what it changes.
+    left = [what_is_wrong(one.problem(()), said) for one in contradictions(ruleset)]
+    notes = [word("without-use", said, what=what) for what in left]
+    if (taken := name_of_a_shipped(ruleset)) is not None:
+        notes.append(word("shipped-name", said, name=taken))
     if format == "json":
-        note = word("shipped-name", data_language(lang), name=taken)
-        print_result(indented({"status": "ok", "name": ruleset.name, **counts, "notes": [note] if taken else []}))
+        print_result(indented({"status": "ok", "name": ruleset.name, **counts, "notes": notes}))
         return
     print_result(word("valid", messages, name=ruleset.name, **counts))
-    if taken:
-        print_note(word("shipped-name", messages, name=taken))
+    for note in notes:
+        print_note(note)
 
 
 def _resolve(name: str, settings: dict[str, str], lang: Lang) -> Resolved:

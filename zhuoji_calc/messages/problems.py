@@ -34,6 +34,8 @@ _MOST_LISTED = 40
 _TILE_ARGUMENTS = frozenset(("tile", "waits"))
 _NAMED = re.compile(r"{(\w+)}")
 _CHINESE = {**CHINESE_KEYS, **HOW_WORDS, **STATUS_WORDS}
+_VALUES = re.compile(r"[^\[\], ][^\[\],]*")
+"""Each value of a rule key, alone or in a list."""
 _TO_TYPE = "`{key}:"
 """A key as it is to be typed has only one language."""
 _NO_WORDS = frozenset(("places", "throws"))
@@ -131,8 +133,9 @@ def _single(key: str, value: object, lang: Lang) -> str:
         return MELDS.name(text, lang)
     if lang == "zh" and key in ("key", "known") and text in _CHINESE:
         return f"{text}（{_CHINESE[text][0]}）" if key == "key" else f"{text} {_CHINESE[text][0]}"
-    if lang == "zh" and key == "rule":
-        return _in_both(text, key_in_chinese(text))
+    if lang == "zh" and key in ("rule", "beside", "needs"):
+        rule, colon, word = text.partition(": ")
+        return _in_both(rule, key_in_chinese(rule)) + colon + _VALUES.sub(lambda one: word_in_chinese(one[0]), word)
     if lang == "zh" and key == "wanted" and isinstance(value, str) and word_in_chinese(text) != text:
         return _in_both(text, word_in_chinese(text))
     if key in _SAID and text in _SAID[key].in_(lang):

@@ -60,6 +60,11 @@ def file_keys() -> Mapping[str, str]:
     return _table()["file"]
 
 
+def value_needs() -> Mapping[str, str]:
+    """What the value of a rule key, or one word of it, needs to do anything, as the table has it."""
+    return _table()["needs"]
+
+
 def key_in_chinese(path: str) -> str:
     """A rule key as a Chinese file writes it; what is no rule key, and a tile's code, as it is.
 

@@ -8,7 +8,7 @@ have no sections.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import cast
 
 from zhuoji_calc.formats.ruleset.document import source_from
@@ -28,6 +28,7 @@ from zhuoji_calc.formats.text.places import AT_KEY
 from zhuoji_calc.formats.text.yaml_text import Blank
 from zhuoji_calc.formats.words import colon_left_out, english_key
 from zhuoji_calc.model.problems import Path, Problem, Problems
+from zhuoji_calc.rules.contradictions import contradictions
 from zhuoji_calc.rules.resolving import build_rules
 from zhuoji_calc.rules.ruleset import DocumentSource, Entry, Reading, Ruleset, Value, never
 from zhuoji_calc.rules.standing import NONE, as_none, has_tile, is_whole, tile_of
@@ -140,6 +141,8 @@ def ruleset_from(
         wrong = _check_values(reader, entries)
         if try_choices and not reader.is_full:
             reader.problems += check_every_choice(ruleset, wrong)
+        if try_choices and not reader.problems:
+            _check_contradictions(reader, ruleset, own)
     if parent is not None:
         _check_inherited(reader, own, parent, [one for key, one in readings.items() if key not in restated])
     if reader.problems:
@@ -179,6 +182,21 @@ def _check_inherited(reader: Reader, own: Mapping[str, Entry], parent: Ruleset, 
         for key in sorted(changed & reading.keys, key=list(own).index) if reading.span is None else ():
             args = {"rule": key, "reading": reading.key, "parent": parent.name, "at": AT_KEY}
             reader.fault("reading-chooses-key", reader.where(key), **args)
+
+
+def _check_contradictions(reader: Reader, ruleset: Ruleset, own: Collection[str]) -> None:
+    """What the file states itself goes with the rest of the ruleset; what it inherits is its parent's to say.
+
+    A switch that is on promises nothing by itself: it is no fault either.
+    """
+    for found in contradictions(ruleset):
+        if found.value == "true":
+            continue
+        if found.choice:
+            reading, letter = found.choice
+            reader.add(found.problem(("readings", reading, "choices", letter, "sets", found.rule)))
+        elif found.rule in own:
+            reader.add(found.problem(reader.where(found.rule)))
 
 
 def _needed(parent: Ruleset | None, *, is_orphan: bool, settles: bool) -> tuple[str, ...]:
