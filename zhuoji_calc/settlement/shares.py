@@ -244,7 +244,8 @@ def _kill_declared(rules: Rules, pair: Pair, how: str, parts: list[HandItem]) ->
     """A declarer who pays a win on his own discard or on a self-draw owes his declaration as well (杀报)."""
     kill = rules.kill_declared
     if kill.points is None or (pair.winner_declared and kill.between_declarers == "once"):
-        return parts
+        # A bystander owes the hand nothing: his declaration would be all.
+        return [] if how == "third-discard" else parts
     if how == "third-discard":
         parts = []
     elif kill.combine == "instead":
