@@ -14,14 +14,13 @@ from terminal import run
 
 from zhuoji_calc.analysis import sensitivity
 from zhuoji_calc.analysis.runner import Choices, Outcome, Runner, same
-from zhuoji_calc.analysis.sampling import SampleOptions, sample_hand
+from zhuoji_calc.analysis.sampling import sample_case
 from zhuoji_calc.analysis.sensitivity import Branch, Exploration, Tree, depends_on, explore
 from zhuoji_calc.formats.ruleset.finding import load_ruleset, shipped_names
 from zhuoji_calc.model.facts import Facts
 from zhuoji_calc.model.hand import Hand
 from zhuoji_calc.rules.resolving import resolve
 from zhuoji_calc.rules.ruleset import Resolved
-from zhuoji_calc.settlement.admission import check_admission
 
 SAMPLES = ROOT / "samples"
 FORBIDDEN = SAMPLES / "guiyang-forbidden.yaml"
@@ -134,15 +133,9 @@ def hands() -> Iterator[tuple[str, Hand]]:
             if not resolved.changed:
                 yield name, case.hand
         resolved = resolve(load_ruleset(name))
-        rules, random = resolved.rules, Random(name)
-        rolling, sold = rules.chickens.rolling.used, rules.sold.discard > 0
-        admitted = 0
-        while admitted < 3:
-            players = random.choice(rules.players)
-            hand = sample_hand(random, SampleOptions(players, rolling=rolling, sold=sold, firsts=(18, 16)))
-            if not check_admission(hand, resolved):
-                admitted += 1
-                yield name, hand
+        random = Random(name)
+        for _ in range(3):
+            yield name, sample_case(random, resolved, name).hand
 
 
 HANDS = list(hands())
