@@ -79,7 +79,7 @@ def _leave_the_side(table: Table) -> None:
     with suppress(Problems):
         settle_chickens(other)
     for owner, item, tiles in dict.fromkeys((one.receiver, one.item, one.tiles) for one in other.payments):
-        table.leave_unpaid(owner, item, "passed.side", "passed-win-side", tiles)
+        table.leave_unpaid(owner, item, "passed.effect", "passed-win-side", tiles)
 
 
 def _check(settlement: Settlement) -> None:
